@@ -1,6 +1,6 @@
-//! Measures frame times on the table for as many seconds as SIX_SECONDS_FRAMES says: while the view pans and zooms, or, where
-//! SIX_SECONDS_FRAMES_OF says so, while the AI thinks (`ai`) or the pointer moves (`pointer`). SIX_SECONDS_BARE measures panning
-//! over a bare tilemap of the size that it gives, such as 128x128.
+//! Measures frame times for SIX_SECONDS_FRAMES seconds: while the view pans and zooms, or, depending on
+//! SIX_SECONDS_FRAMES_OF, while the AI thinks (`ai`) or the pointer moves (`pointer`). SIX_SECONDS_BARE measures
+//! panning over a bare tilemap of the given size, such as 128x128.
 
 use crate::client::base::assets::TILES;
 use crate::client::base::clock::Stopwatch;
@@ -15,9 +15,9 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_ecs_tilemap::prelude::*;
 use std::time::Duration;
 
-/// Frames that are drawn before the measuring begins.
+/// Frames drawn before the measurement begins.
 const WARM_UP: u32 = 40;
-/// How long one round of the view takes, in seconds, and between which scales it goes.
+/// The duration of one round of the camera, in seconds, and its zoom range.
 const ROUND_SECONDS: f32 = 6.0;
 const SCALES: (f32, f32) = (1.4, 5.0);
 /// A frame that takes longer is a stutter.
@@ -25,12 +25,12 @@ const STUTTER: Duration = Duration::from_millis(50);
 /// Frames for which the pointer stays on a square.
 const STAY: usize = 3;
 
-/// What happens on the table while frames are measured.
+/// The activity while frames are measured.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
     /// The view pans and zooms.
     Pan,
-    /// The AI thinks; only the frames in which it does are counted.
+    /// The AI thinks; only frames in which it does are counted.
     Ai,
     /// The pointer moves over enemies and squares in the player's turn.
     Pointer,
@@ -46,14 +46,14 @@ impl Act {
     }
 }
 
-/// What is measured, and what has been.
+/// The measurement.
 #[derive(Resource)]
 struct Meter {
     seconds: f32,
     ground: Vec2,
     warm: u32,
     last: Option<Stopwatch>,
-    /// Whether the frame that has begun counts.
+    /// True if the current frame counts.
     counts: bool,
     /// Frames since the pointer began to move.
     moved: usize,
@@ -72,7 +72,7 @@ impl Meter {
     }
 }
 
-/// Measures if the environment asks for it.
+/// Installs the measurement if the environment asks for it.
 pub(super) fn plugin(app: &mut App) {
     let Some(seconds) = wanted() else { return };
     let act = Act::wanted();
@@ -88,12 +88,12 @@ pub(super) fn plugin(app: &mut App) {
     };
 }
 
-/// For how many seconds is to be measured, if at all.
+/// The duration of the measurement in seconds, if there is one.
 fn wanted() -> Option<f32> {
     std::env::var("SIX_SECONDS_FRAMES").ok()?.parse().ok()
 }
 
-/// Turns an app into one that shows a plain tilemap and measures it, if the environment asks for it.
+/// Replaces the app by a plain tilemap and measures that, if the environment asks for it.
 pub(super) fn bare(app: &mut App) -> bool {
     let Ok(text) = std::env::var("SIX_SECONDS_BARE") else { return false };
     let sides: Vec<u32> = text.split('x').filter_map(|side| side.parse().ok()).collect();
@@ -126,7 +126,7 @@ pub(super) fn bare(app: &mut App) -> bool {
     true
 }
 
-/// Seconds that processors have spent on this process so far; none where the system does not tell.
+/// Processor seconds used by this process so far; `None` if the system does not report them.
 fn processor() -> f32 {
     const TICKS_A_SECOND: f32 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -153,7 +153,7 @@ fn count_plans(mut meter: ResMut<Meter>, plan: Res<Plan>) {
     meter.counts = plan.unit.is_some();
 }
 
-/// Moves the pointer from enemy to enemy with squares within reach in between.
+/// Moves the pointer from enemy to enemy, with squares within reach in between.
 fn point(
     (mut meter, game, plan): (ResMut<Meter>, Res<Game>, Res<Plan>),
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
@@ -185,7 +185,7 @@ fn pan(meter: Res<Meter>, view: Single<(&mut Transform, &mut Projection), With<B
     }
 }
 
-/// Notes how long the frame took, and tells the figures at the end.
+/// Records the frame time, and reports the figures at the end.
 fn measure(mut meter: ResMut<Meter>, mut redraw: MessageWriter<RequestRedraw>, mut exit: MessageWriter<AppExit>) {
     redraw.write(RequestRedraw);
     let took = meter.last.replace(Stopwatch::start()).map(Stopwatch::elapsed);

@@ -1,4 +1,5 @@
-//! The graphical table. It gives orders, shows events and asks the battle what may be done; no system is known by name.
+//! The graphical client. It gives orders, shows events and gets its options from the battle; it knows no system by
+//! name.
 
 mod base;
 mod board;
@@ -23,7 +24,7 @@ pub use base::options::{Options, Player};
 use crate::scenario::{CAMPAIGNS, LEVELS, STAGES};
 use bevy::prelude::*;
 
-/// Whether a path names one of the game's own levels or campaigns.
+/// True if a path names a built-in level or campaign.
 pub fn knows(path: &str) -> bool {
     let mut own = LEVELS.iter().chain(STAGES).chain(CAMPAIGNS);
     own.any(|file| game::levels::is_path(file.name, path))

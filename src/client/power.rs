@@ -1,4 +1,4 @@
-//! The window is drawn again when something happened, and all the time only while something moves.
+//! Redraws the window when something happened, and continuously only while something moves.
 
 use crate::client::base::pictures::Loading;
 use crate::client::base::states::Screen;
@@ -10,7 +10,7 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-/// How long the window sleeps at most.
+/// The longest sleep of the window.
 const REST: Duration = Duration::from_secs(60);
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ fn settle(
     mut calm: Local<u32>,
 ) {
     let opponent = game.as_ref().is_some_and(|game| game.machine_to_move());
-    // What a key or the pointer brings about takes more than one frame to reach the screen.
+    // A key or pointer action takes more than one frame to reach the screen.
     let touched = touches.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
     let turning = touched || screen.is_changed() || opening.is_waiting();
     let moving = film.is_playing() || opponent || !effects.is_empty();

@@ -1,5 +1,5 @@
-//! Says on the log what is on screen, one JSON object whenever that changed, so that a program can play like a person:
-//! with SIX_SECONDS_TRACE set, or `trace` in the page's address.
+//! Logs the screen as a JSON object whenever it changes, so that a program can play like a person; enabled by
+//! SIX_SECONDS_TRACE, or `trace` in the page's address.
 
 use crate::battle::oracle::Wanted;
 use crate::client::base::legible::Legible;

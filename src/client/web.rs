@@ -1,5 +1,5 @@
-//! The page around the table in a browser: options from the address, a sign that the table is ready, and the keyboard that a
-//! phone shows for lines that take words.
+//! The page around the game in a browser: options from the address, a signal that the game is ready, and a phone's
+//! keyboard for text fields.
 
 use crate::client::base::options::Options;
 use crate::client::base::page::told;
@@ -27,18 +27,19 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, tell_ready.run_if(not(in_state(Screen::Loading))));
 }
 
-/// Tells the page when the first screen has been drawn.
+/// Signals to the page that the first screen has been drawn.
 fn tell_ready(mut frames: Local<u32>) {
     *frames = frames.saturating_add(1);
     if *frames == 2
         && let Some(window) = web_sys::window()
     {
-        // A page that forbids the property only misses the sign.
+        // A page that forbids the property only misses the signal.
         let _unset = Reflect::set(&window, &"__six_seconds_ready".into(), &true.into());
     }
 }
 
-/// Tells the page where lines lie that take words, so that it lays its own over them: a phone shows its keyboard for no others.
+/// Reports the places of text fields to the page, which puts its own over them: a phone shows its keyboard only for
+/// those.
 fn tell_lines(
     buttons: Query<(&Intent, &ComputedNode, &UiGlobalTransform, &InheritedVisibility, Option<&CalculatedClip>)>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -62,13 +63,13 @@ fn tell_lines(
         return;
     }
     if let Some(lay) = told("__lay_lines").and_then(|lay| lay.dyn_into::<Function>().ok()) {
-        // A page without such lines is one for keyboards.
+        // A page without such fields is one for keyboards.
         let _laid = lay.call1(&JsValue::NULL, &JsValue::from_str(&now));
     }
     *last = now;
 }
 
-/// What the page calls a line.
+/// The page's name for a field.
 const fn name(field: Field) -> &'static str {
     match field {
         Field::Search => "search",
@@ -77,7 +78,7 @@ const fn name(field: Field) -> &'static str {
     }
 }
 
-/// Hears what has been written in the page's own lines.
+/// Takes over the text typed in the page's own fields.
 fn hear(mut lines: ResMut<Lines>, typing: Res<Typing>, mut intents: MessageWriter<Intent>) {
     let Some(heard) = told("__written").and_then(|heard| heard.dyn_into::<Array>().ok()) else { return };
     while heard.length() > 0 {

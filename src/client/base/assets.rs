@@ -1,4 +1,4 @@
-//! Pictures and fonts, under fixed handles, so that any widget can be made without asking for them.
+//! Pictures and fonts under fixed handles, so that widgets can use them without asking the asset server.
 
 use bevy::asset::{AssetMetaCheck, uuid_handle};
 use bevy::prelude::*;
@@ -8,18 +8,18 @@ use std::sync::LazyLock;
 
 /// Body text.
 pub const REGULAR: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a01");
-/// Text that stands out.
+/// Emphasised text.
 pub const MEDIUM: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a02");
 /// Titles and numbers.
 pub const BOLD: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a03");
 /// The picture behind the title.
 pub const TITLE: Handle<Image> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a04");
 
-/// A sheet of equal cells with names.
+/// A sprite sheet of equal cells with names.
 pub struct Sheet {
     /// The picture.
     pub image: Handle<Image>,
-    /// Where its cells lie.
+    /// The layout of its cells.
     pub layout: Handle<TextureAtlasLayout>,
     /// Side of a cell, in pixels.
     pub cell: u32,
@@ -43,23 +43,23 @@ struct Index {
     cells: BTreeMap<String, Cells>,
 }
 
-/// The cells that one name owns.
+/// The cells of one name.
 #[derive(Clone, Copy, Deserialize)]
 pub struct Cells {
     /// The first.
     pub first: usize,
-    /// How many.
+    /// The number of cells.
     pub count: usize,
-    /// How to choose among them.
+    /// The way to choose among them.
     pub pick: Pick,
 }
 
-/// How to choose among the cells of a name.
+/// The way to choose among the cells of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Pick {
     /// Equal variants.
     Any,
-    /// 1, 2, 4, 8 for a like neighbour to the north, east, south, west.
+    /// By neighbours of the same kind: 1 north, 2 east, 4 south, 8 west, added up.
     Linked,
     /// East-west, then north-south.
     Axis,
@@ -107,12 +107,12 @@ impl Sheet {
         self.cells.get(name).copied()
     }
 
-    /// The sheet's own copy of a name, if it has it.
+    /// The sheet's own copy of a name, or `None`.
     pub fn name(&'static self, name: &str) -> Option<&'static str> {
         self.cells.get_key_value(name).map(|entry| entry.0.as_str())
     }
 
-    /// The number of a cell: `at` counts from the name's first. Unknown names show the sheet's first cell.
+    /// The index of a cell: `at` counts from the name's first. Unknown names give the sheet's first cell.
     pub fn index(&self, name: &str, at: usize) -> usize {
         self.find(name).map_or(0, |cells| cells.first + at % cells.count)
     }
@@ -144,19 +144,19 @@ impl Sheet {
         ImageNode { image: self.image.clone(), texture_atlas: Some(self.atlas(name, at)), color, ..default() }
     }
 
-    /// Where its cells lie.
+    /// The layout of its cells.
     pub fn places(&self) -> TextureAtlasLayout {
         let gap = UVec2::splat(self.gap);
         TextureAtlasLayout::from_grid(UVec2::splat(self.cell), self.columns, self.rows, Some(gap), Some(gap))
     }
 }
 
-/// How assets are found: beside the working folder, the program, or where the game was built.
+/// The source of assets: beside the working folder, the program, or the place where the game was built.
 pub fn source() -> AssetPlugin {
     AssetPlugin { file_path: root("assets"), meta_check: AssetMetaCheck::Never, ..default() }
 }
 
-/// Where one of the game's folders lies.
+/// The path of one of the game's folders.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn root(folder: &str) -> String {
     let beside = std::env::current_exe().ok().and_then(|exe| exe.parent().map(std::path::Path::to_path_buf));
@@ -167,7 +167,7 @@ pub fn root(folder: &str) -> String {
     found.map_or_else(|| folder.to_owned(), |place| place.to_string_lossy().into_owned())
 }
 
-/// Where one of the game's folders lies.
+/// The path of one of the game's folders.
 #[cfg(target_arch = "wasm32")]
 pub fn root(folder: &str) -> String {
     folder.to_owned()

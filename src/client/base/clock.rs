@@ -1,15 +1,15 @@
-//! The wall clock, which only the window has: the rules know rounds.
+//! The wall clock. Only the client has one; the rules count rounds.
 #![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "frames take real time")]
 
 use bevy::platform::time::Instant;
 use std::time::Duration;
 
-/// Tells how long ago it was started.
+/// Measures the time since it was started.
 #[derive(Clone, Copy)]
 pub struct Stopwatch(Instant);
 
 impl Stopwatch {
-    /// Starts now.
+    /// Starts the stopwatch.
     pub fn start() -> Self {
         Self(Instant::now())
     }

@@ -1,31 +1,32 @@
-//! Work that would hold up a frame: done on another thread; in a browser, which has none, a few milliseconds a frame.
+//! Work that would hold up a frame: done on another thread, or in a browser, which has none, a few milliseconds per
+//! frame.
 
 use crate::client::base::clock::Stopwatch;
 use bevy::platform::cell::SyncCell;
 use std::future::Future;
 use std::time::Duration;
 
-/// How long the numbers of before stand until it is said that others are being worked out.
+/// The time for which old numbers stay before the screen says that new ones are being computed.
 const UNNOTICED: Duration = Duration::from_millis(100);
 
-/// Work under way. Dropped, it stops at its next pause, and nothing comes of it.
+/// Work in progress. When dropped, it stops at its next pause and its result is lost.
 pub struct Job<T> {
     running: SyncCell<running::Running<T>>,
     since: Stopwatch,
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts it. Where it takes long it has to pause: see [`crate::ai::pace`].
+    /// Starts the work. Long work must pause: see [`crate::ai::pace`].
     pub fn start(work: impl Future<Output = T> + Send + 'static) -> Self {
         Self { running: SyncCell::new(running::start(work)), since: Stopwatch::start() }
     }
 
-    /// Goes on with it; what comes of it, once, when it is done.
+    /// Continues the work; returns the result once, when it is done.
     pub fn poll(&mut self) -> Option<T> {
         running::poll(self.running.get())
     }
 
-    /// Whether it takes so long that a player should be told.
+    /// True if it takes long enough to tell the player.
     pub fn is_slow(&self) -> bool {
         self.since.elapsed() > UNNOTICED
     }
@@ -44,7 +45,7 @@ mod running {
         static YIELDS_TO_FRAMES: Cell<bool> = const { Cell::new(false) };
     }
 
-    /// Lets the threads that draw go first. A system that refuses leaves everything as it is.
+    /// Lowers this thread's priority below that of drawing. If the system refuses, nothing changes.
     fn yield_to_frames() {
         if !YIELDS_TO_FRAMES.replace(true) {
             let _ = set_current_thread_priority(ThreadPriority::Min);
@@ -81,7 +82,7 @@ mod running {
     use std::task::{Context, Poll, Waker};
     use std::time::Duration;
 
-    /// How long a frame goes on with it at least.
+    /// The minimum time that a frame spends on the work.
     const SLICE: Duration = Duration::from_millis(10);
 
     pub type Running<T> = Pin<Box<dyn Future<Output = T> + Send>>;

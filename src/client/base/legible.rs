@@ -1,5 +1,5 @@
-//! Finds words that cannot be read: wider than their place, outside the window, or over other words. The trace tells of
-//! them, so that a program which plays can fail on them.
+//! Finds text that cannot be read: wider than its box, outside the window, or over other text. The trace reports it, so
+//! that a program that plays can fail on it.
 
 use crate::client::base::states::Veil;
 use bevy::ecs::system::SystemParam;
@@ -7,16 +7,16 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::window::PrimaryWindow;
 
-/// Pixels by which words may stray before it counts.
+/// Pixels by which text may overflow without being reported.
 const SLACK: f32 = 2.0;
-/// Pixels by which a line may be wider than its place: the blank at the end of a line that goes on below.
+/// Pixels by which a line may exceed its box: the space at the end of a wrapped line.
 const BLANK: f32 = 10.0;
-/// Most faults that are told.
+/// The most faults reported.
 const MOST: usize = 8;
 
 type Words = (Entity, &'static Text, &'static TextLayoutInfo, &'static ComputedNode, &'static UiGlobalTransform);
 
-/// Everything that is written on screen.
+/// All text on screen.
 #[derive(SystemParam)]
 pub struct Legible<'w, 's> {
     words: Query<'w, 's, (Words, &'static InheritedVisibility)>,
@@ -28,7 +28,7 @@ pub struct Legible<'w, 's> {
 }
 
 impl Legible<'_, '_> {
-    /// What cannot be read, in words.
+    /// The unreadable text, one message each.
     pub fn faults(&self) -> Vec<String> {
         let window = Rect::from_corners(Vec2::ZERO, self.window.physical_size().as_vec2());
         let mut faults = Vec::new();
@@ -59,7 +59,7 @@ impl Legible<'_, '_> {
                 layer = layer.or(self.layers.contains(above).then_some(above));
                 root = above;
             }
-            // Under a page nothing has to be read.
+            // Text under a page need not be readable.
             if rect.is_empty() || !self.veils.is_empty() && !self.veils.contains(root) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What every part of the table stands on: states, time, storage, pictures, words.
+//! The basis of the client: states, time, storage, pictures, words.
 
 pub mod assets;
 pub mod clock;

@@ -1,24 +1,24 @@
-//! What the game is told when it opens: a level, who plays which side, a seed.
+//! The options with which the game opens: a level, the players of the sides, a seed.
 
 use crate::battle::{Key, OptionValue};
 use bevy::prelude::Resource;
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Player {
-    /// A person at this table.
+    /// A person.
     #[default]
     Human,
-    /// The machine as well as it can.
+    /// The AI at full strength.
     Ai,
-    /// The machine by simple rules of thumb.
+    /// The AI with simple rules of thumb.
     Scripted,
-    /// The machine by whim.
+    /// Random orders.
     Random,
 }
 
 impl Player {
-    /// Everybody who can play a side.
+    /// All kinds of players.
     pub const ALL: [Self; 4] = [Self::Human, Self::Ai, Self::Scripted, Self::Random];
 
     /// Its name in saved games and on the command line.
@@ -31,43 +31,43 @@ impl Player {
         }
     }
 
-    /// The policy that plays for it; none for a person.
+    /// The AI policy; `None` for a person.
     pub fn policy(self) -> Option<&'static str> {
         (self != Self::Human).then(|| self.name())
     }
 
-    /// The player of that name.
+    /// The player with that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|player| player.name() == name)
     }
 }
 
-/// How the window is to open.
+/// The options with which the window opens.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// The level to open at once, by its path; none for the title.
+    /// The path of the level to open at once; `None` for the title.
     pub level: Option<String>,
-    /// Who plays which side, in the order of the level; sides beyond the list are played as the set-up screen would.
+    /// The players of the sides, in the level's order; sides beyond the list get the default of the set-up screen.
     pub players: Vec<Player>,
-    /// The seed of the dice; none for a new one.
+    /// The seed of the dice; `None` for a new one.
     pub seed: Option<u64>,
-    /// Options of the rules, against those of the level.
+    /// Options of the rules that replace those of the level.
     pub rules: Vec<(Key, OptionValue)>,
-    /// Whether people who share the screen hide what their sides see from each other; none: as the level suggests.
+    /// True if people who share the screen hide their views from each other; `None`: as the level suggests.
     pub apart: Option<bool>,
-    /// Whether people roll dice of their own.
+    /// True if people roll their own dice.
     pub own_dice: bool,
-    /// The campaign to open at once, by its path.
+    /// The path of the campaign to open at once.
     pub campaign: Option<String>,
-    /// Levels and campaigns that are none of the game's own: their paths and their texts.
+    /// Levels and campaigns that are not built in: path and text.
     pub files: Vec<(String, String)>,
-    /// A saved game or campaign to go on with.
+    /// A saved game or campaign to continue.
     pub saved: Option<String>,
 }
 
 impl Options {
-    /// The options in the query of a web address, such as `?level=cepheus/checkpoint&sides=human,ai&seed=7`; `screen=open`
-    /// shares what people see, `dice=own` has them roll their own. What it does not know it leaves out.
+    /// The options in the query of a web address, such as `?level=cepheus/checkpoint&sides=human,ai&seed=7`.
+    /// `screen=open` shares the views of people, `dice=own` lets them roll their own dice. Unknown options are ignored.
     pub fn from_query(query: &str) -> Self {
         let mut options = Self::default();
         for pair in query.trim_start_matches('?').split('&') {

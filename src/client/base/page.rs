@@ -1,14 +1,14 @@
-//! What the page in a browser tells.
+//! Data from the browser's page.
 
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
-/// Whether what the page is on is pointed at with fingers.
+/// True if the device is used with fingers.
 pub fn is_for_fingers() -> bool {
     told("__fingers").is_some_and(|told| told.is_truthy())
 }
 
-/// What the page keeps under a name.
+/// The property of the page with this name.
 pub fn told(name: &str) -> Option<JsValue> {
     web_sys::window().and_then(|window| Reflect::get(&window, &name.into()).ok())
 }

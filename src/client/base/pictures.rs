@@ -1,4 +1,4 @@
-//! Fetches the pictures: those of the title first, then those of the table, each with smaller copies of itself.
+//! Loads the pictures: those of the title first, then those of the battle, each with mipmaps.
 
 use crate::client::base::assets::{BOLD, ICONS, MACHINES, MEDIUM, REGULAR, Sheet, TILES, TITLE, TOKENS};
 use crate::client::base::options::Options;
@@ -19,7 +19,7 @@ pub struct Thumb {
 }
 
 impl Thumb {
-    /// The small copy of a sheet that was halved so many times, from its last mip.
+    /// The small copy of a sheet that was halved `times` times, from its last mipmap.
     fn of(sheet: &Sheet, mut from: Scaled, times: u32) -> Self {
         for _ in mips(sheet) - 1..times {
             from = half(&from.data, from.width, from.height);
@@ -28,14 +28,14 @@ impl Thumb {
         Self { side, pitch, columns: sheet.columns as usize, width: from.width, data: from.data }
     }
 
-    /// Red, green, blue and opacity at a place of a cell.
+    /// Red, green, blue and opacity of a pixel of a cell.
     pub fn pixel(&self, cell: usize, x: usize, y: usize) -> [u8; 4] {
         let corner = |at: usize| (self.pitch - self.side) + at * self.pitch;
         let at = ((corner(cell / self.columns) + y) * self.width + corner(cell % self.columns) + x) * 4;
         self.data.get(at..at + 4).map_or([0; 4], |pixel| [pixel[0], pixel[1], pixel[2], pixel[3]])
     }
 
-    /// The same between the middles of four pixels.
+    /// The same, interpolated between four pixels.
     pub fn between(&self, cell: usize, at: Vec2) -> [u8; 4] {
         let (x, y, share) = (at.x as usize, at.y as usize, at.fract());
         let row = |y: usize| (self.pixel(cell, x, y), self.pixel(cell, x + 1, y));
@@ -48,7 +48,7 @@ impl Thumb {
     }
 }
 
-/// The small copies of terrain, tokens and machines, as far as they have been made.
+/// The small copies of terrain, tokens and machines that have been made so far.
 #[derive(Resource, Default)]
 pub struct Thumbs(BTreeMap<&'static str, Thumb>);
 
@@ -58,21 +58,21 @@ impl Thumbs {
         self.0.get(sheet.file)
     }
 
-    /// Whether all of them are there.
+    /// True if all copies have been made.
     pub fn are_complete(&self) -> bool {
         self.0.len() == SMALL.len()
     }
 }
 
-/// The sheets of which small copies are kept, and how many times they are halved for it.
+/// The sheets with small copies, and the number of halvings.
 const SMALL: [(&str, u32); 3] = [("tiles.png", 3), ("tokens.png", 2), ("machines.png", 3)];
-/// Frames that are drawn before the pictures of the table are fetched, so that the title shows itself first.
+/// Frames drawn before the pictures of the battle are loaded, so that the title appears first.
 const TITLE_FRAMES: u32 = 4;
 
-/// A picture on its way: as it is fetched, under its fixed handle, and the sheet that it is.
+/// A picture being loaded: its loading handle, its fixed handle, and its sheet.
 type Coming = (Handle<Image>, Handle<Image>, Option<&'static Sheet>);
 
-/// The pictures that are on their way; there while some are.
+/// The pictures being loaded; the resource exists only while there are any.
 #[derive(Resource)]
 pub struct Loading {
     coming: Vec<Coming>,
@@ -115,7 +115,8 @@ fn fetched(server: &AssetServer, sheet: &'static Sheet) -> Coming {
     (server.load(sheet.file), sheet.image.clone(), Some(sheet))
 }
 
-/// Puts pictures in their places, those of the table one a frame, and goes on to the title when it has all that it shows.
+/// Puts loaded pictures under their fixed handles, those of the battle one per frame, and opens the title once its
+/// pictures are there.
 fn finish(
     mut commands: Commands,
     (server, screen): (Res<AssetServer>, Res<State<Screen>>),
@@ -153,12 +154,12 @@ fn finish(
     Ok(())
 }
 
-/// Sizes in which a sheet is kept: as many as its gap keeps neighbours apart.
+/// The number of mipmaps of a sheet: as many as its gap keeps neighbouring cells apart.
 const fn mips(sheet: &Sheet) -> u32 {
     if sheet.gap < 4 { 2 } else { sheet.gap.ilog2() }
 }
 
-/// The picture with smaller copies, so that it stays calm when the map is seen from afar; and the last of them.
+/// The picture with its mipmaps, so that the map does not flicker when zoomed out; and the last mipmap.
 fn with_mips(mut image: Image, levels: u32) -> (Image, Scaled) {
     let (width, height) = (image.width() as usize, image.height() as usize);
     let mut all = image.data.take().unwrap_or_default();
@@ -179,14 +180,14 @@ fn with_mips(mut image: Image, levels: u32) -> (Image, Scaled) {
     (image, last)
 }
 
-/// An RGBA picture that was halved some times.
+/// An RGBA picture that was halved several times.
 struct Scaled {
     data: Vec<u8>,
     width: usize,
     height: usize,
 }
 
-/// A picture at half its size; colours count by their opacity.
+/// A picture at half its size; colours are weighted by opacity.
 fn half(from: &[u8], width: usize, height: usize) -> Scaled {
     let (w, h) = ((width / 2).max(1), (height / 2).max(1));
     let mut data = Vec::with_capacity(w * h * 4);
@@ -199,7 +200,7 @@ fn half(from: &[u8], width: usize, height: usize) -> Scaled {
     Scaled { data, width: w, height: h }
 }
 
-/// The colour between four.
+/// The mean of four colours.
 fn mean(four: [&[u8]; 4]) -> [u8; 4] {
     let opacity: u32 = four.iter().map(|pixel| u32::from(pixel[3])).sum();
     match opacity {

@@ -1,4 +1,4 @@
-//! Squares in world units, and the heights at which the board is drawn.
+//! Squares in world units, and the z layers of the board.
 
 use crate::grid::Square;
 use bevy::prelude::*;
@@ -6,21 +6,21 @@ use bevy::prelude::*;
 /// Side of a square in world units.
 pub const CELL: f32 = 128.0;
 
-/// Heights at which things are drawn.
+/// The z layers of the board.
 pub mod layer {
-    /// The ground and all that is laid on it.
+    /// The ground and its tile layers.
     pub const GROUND: f32 = 0.0;
     /// Patterns on squares.
     pub const OVERLAY: f32 = 7.0;
-    /// Things.
+    /// Dropped items, projectiles and clouds.
     pub const THINGS: f32 = 9.0;
-    /// Combatants; each takes a little more for its parts.
+    /// Combatants; each adds a little for its parts.
     pub const TOKENS: f32 = 10.0;
     /// Lines and marks over combatants.
     pub const MARKS: f32 = 30.0;
     /// Flashes.
     pub const EFFECTS: f32 = 40.0;
-    /// Floating words.
+    /// Floating text.
     pub const WORDS: f32 = 50.0;
 }
 
@@ -29,11 +29,11 @@ pub fn place(square: Square) -> Vec2 {
     Vec2::new(f32::from(square.x) + 0.5, -f32::from(square.y) - 0.5) * CELL
 }
 
-/// The square at a place in world units.
+/// The square at a point in world units.
 pub fn square_at(place: Vec2) -> Square {
     Square::new((place.x / CELL).floor() as i16, (-place.y / CELL).floor() as i16)
 }
 
-/// Everything that belongs to the board and goes with it.
+/// Marks entities of the board, which are removed with it.
 #[derive(Component)]
 pub struct OnBoard;

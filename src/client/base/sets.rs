@@ -1,23 +1,23 @@
-//! The order in which the table's systems run within a frame.
+//! The order of the client's systems within a frame.
 
 use bevy::prelude::*;
 
-/// Runs in [`Update`], in this order. When adding a new variant, make sure to order it in the `configure_sets` call below.
+/// Runs in [`Update`], in this order. A new variant needs its place in `configure_sets` below.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClientSystems {
     /// Mouse, keys and buttons become intents.
     Sense,
-    /// Intents become orders; the battle moves on.
+    /// Intents become orders; the battle advances.
     Act,
-    /// Events are played and change what is on stage.
+    /// Events are animated and change the stage.
     Film,
-    /// What may be done next is worked out.
+    /// The possible orders are computed.
     Plan,
-    /// Board and HUD are drawn anew where something changed.
+    /// Board and HUD are redrawn where something changed.
     Draw,
 }
 
-/// Draws the panels that tell of the square under the pointer.
+/// Draws the panels about the square under the pointer.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PanelSystems;
 

@@ -1,26 +1,26 @@
-//! Where the player is, and what lies over it.
+//! The states of the client: the screen and the page over it.
 
 use crate::client::base::clock::Stopwatch;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Where the player is.
+/// The current screen.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Screen {
-    /// Pictures are being fetched.
+    /// Pictures are being loaded.
     #[default]
     Loading,
     /// The list of levels.
     Title,
-    /// Who plays which side.
+    /// The set-up of a battle.
     Setup,
     /// The battle.
     Table,
-    /// Between two battles of a campaign.
+    /// The camp between two battles of a campaign.
     Camp,
 }
 
-/// What lies over the title or the table.
+/// The page over the title or the battle.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Overlay {
     /// Nothing.
@@ -30,31 +30,31 @@ pub enum Overlay {
     Pause,
     /// The report after the battle.
     End,
-    /// The screen goes from one person to another.
+    /// The curtain before the screen changes hands.
     HandOver,
-    /// What the player can set.
+    /// The settings.
     Settings,
     /// The saved games.
     Saves,
     /// The rulebook.
     Rules,
-    /// Whose work is in the game.
+    /// The credits.
     Credits,
 }
 
-/// What keeps everything below from being reached.
+/// Keeps everything below from being reached.
 #[derive(Component)]
 pub struct Veil;
 
-/// For how long the curtain hangs before it can be lifted: whoever skips the film must not lift it by the same press.
+/// The time before the curtain can be lifted, so that the key press that skips an animation does not lift it too.
 const CALM: Duration = Duration::from_millis(400);
 
-/// What hides the table.
+/// The curtain that hides the battle.
 #[derive(Component)]
 pub struct Curtain(pub Stopwatch);
 
 impl Curtain {
-    /// Whether it can be lifted.
+    /// True if it can be lifted.
     pub fn is_ready(&self) -> bool {
         self.0.elapsed() >= CALM
     }

@@ -1,28 +1,28 @@
-//! Where games are kept between sessions: a folder of the user's on a desktop, the browser's own storage on the web.
+//! Storage between sessions: a folder of the user on a desktop, the browser's storage on the web.
 
 use crate::client::base::say::say;
 
-/// Keeps a text under a name.
+/// Stores a text under a name.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn write(name: &str, text: &str) -> Result<(), String> {
     let path = place(name)?;
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(|fault| format!("{}: {fault}", folder.display()))?;
     }
-    // Written beside the old one first, so that a full disk cannot cost both.
+    // The new file is written beside the old one first, so that a full disk cannot destroy both.
     let fresh = path.with_extension("new");
     std::fs::write(&fresh, text)
         .and_then(|()| std::fs::rename(&fresh, &path))
         .map_err(|fault| format!("{}: {fault}", path.display()))
 }
 
-/// The text kept under a name, if there is one.
+/// The text under a name, or `None`.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn read(name: &str) -> Result<Option<String>, String> {
     let path = place(name)?;
@@ -33,10 +33,10 @@ pub fn read(name: &str) -> Result<Option<String>, String> {
     }
 }
 
-/// The names of the texts that are kept under names which begin so; the beginning ends with a `/`.
+/// The names of the stored texts that begin with `start`, which ends with a `/`.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn names(start: &str) -> Result<Vec<String>, String> {
     let folder = place(start)?.with_extension("");
@@ -50,10 +50,10 @@ pub fn names(start: &str) -> Result<Vec<String>, String> {
     Ok(texts.filter_map(|path| Some(format!("{start}{}", path.file_stem()?.to_str()?))).collect())
 }
 
-/// Forgets the text under a name.
+/// Deletes the text under a name.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn remove(name: &str) -> Result<(), String> {
     let path = place(name)?;
@@ -81,28 +81,28 @@ fn shelf() -> Result<web_sys::Storage, String> {
     window.local_storage().ok().flatten().ok_or_else(|| say("storage.forbidden"))
 }
 
-/// Keeps a text under a name.
+/// Stores a text under a name.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(target_arch = "wasm32")]
 pub fn write(name: &str, text: &str) -> Result<(), String> {
     shelf()?.set_item(&format!("six-seconds/{name}"), text).map_err(|_| say("storage.full"))
 }
 
-/// The text kept under a name, if there is one.
+/// The text under a name, or `None`.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(target_arch = "wasm32")]
 pub fn read(name: &str) -> Result<Option<String>, String> {
     shelf()?.get_item(&format!("six-seconds/{name}")).map_err(|_| say("storage.unreadable"))
 }
 
-/// The names of the texts that are kept under names which begin so.
+/// The names of the stored texts that begin with `start`.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(target_arch = "wasm32")]
 pub fn names(start: &str) -> Result<Vec<String>, String> {
     let shelf = shelf()?;
@@ -111,10 +111,10 @@ pub fn names(start: &str) -> Result<Vec<String>, String> {
     Ok(own.filter(|name| name.starts_with(start)).collect())
 }
 
-/// Forgets the text under a name.
+/// Deletes the text under a name.
 ///
 /// # Errors
-/// Says in one line what stands in the way.
+/// One line that says why it failed.
 #[cfg(target_arch = "wasm32")]
 pub fn remove(name: &str) -> Result<(), String> {
     shelf()?.remove_item(&format!("six-seconds/{name}")).map_err(|_| say("storage.unchangeable"))

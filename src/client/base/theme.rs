@@ -1,41 +1,40 @@
-//! The look of the table in one place: colours, type scale, spacing grid.
+//! The visual style in one place: colours, type sizes, spacing.
 //!
-//! The constants are the standard inks. Whatever is drawn names its colour by one of them; [`Inks`] tells the colour that
-//! stands for it under the palette and contrast that the player chose, and `widgets::paint` exchanges them on the way to
-//! the screen.
+//! The constants are the standard inks. Everything drawn names its colour by one of them; [`Inks`] gives the colour
+//! that replaces it under the player's palette and contrast, and `widgets::paint` applies it before drawing.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Behind everything: the table in the dark.
+/// The background behind everything.
 pub const NIGHT: Color = Color::srgb(0.047, 0.059, 0.078);
 /// Panels.
 pub const PANEL: Color = Color::srgb(0.098, 0.122, 0.157);
-/// A raised part of a panel: cards and buttons.
+/// Cards and buttons on a panel.
 pub const RAISED: Color = Color::srgb(0.141, 0.169, 0.212);
-/// A raised part under the pointer.
+/// Cards and buttons under the pointer.
 pub const HOVER: Color = Color::srgb(0.188, 0.224, 0.275);
-/// A raised part that is pressed.
+/// Pressed buttons.
 pub const PRESS: Color = Color::srgb(0.078, 0.098, 0.129);
 /// Thin lines between parts.
 pub const LINE: Color = Color::srgb(0.204, 0.239, 0.290);
-/// Text that is read first.
+/// Primary text.
 pub const TEXT: Color = Color::srgb(0.918, 0.902, 0.867);
-/// Text that explains.
+/// Secondary text.
 pub const QUIET: Color = Color::srgb(0.604, 0.643, 0.698);
-/// Text and signs that are out of use.
+/// Disabled text and icons.
 pub const FAINT: Color = Color::srgb(0.365, 0.404, 0.459);
-/// The accent: what is chosen or acts.
+/// The accent: selected or acting.
 pub const LAMP: Color = Color::srgb(0.957, 0.667, 0.243);
-/// The accent as a ground for text.
+/// The accent as a background for text.
 pub const LAMP_LOW: Color = Color::srgb(0.231, 0.184, 0.114);
 /// Dark text on the accent.
 pub const ON_LAMP: Color = Color::srgb(0.102, 0.082, 0.043);
-/// Good for the one who looks.
+/// Good for the viewer.
 pub const GOOD: Color = Color::srgb(0.545, 0.776, 0.400);
-/// Bad for the one who looks.
+/// Bad for the viewer.
 pub const BAD: Color = Color::srgb(0.902, 0.404, 0.329);
-/// No colour at all.
+/// Transparent.
 pub const CLEAR: Color = Color::NONE;
 
 /// Corner radius of cards and buttons, in pixels.
@@ -48,17 +47,17 @@ pub const BOTTOM: f32 = 96.0;
 /// Type sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Type {
-    /// The one number that matters.
+    /// The most important number.
     Huge,
     /// A screen's title.
     Title,
     /// A panel's title.
     Head,
-    /// What is read.
+    /// Body text.
     Body,
-    /// What explains.
+    /// Secondary text.
     Small,
-    /// Signs on keys and over sections.
+    /// Key caps and section labels.
     Tiny,
 }
 
@@ -80,7 +79,7 @@ impl Type {
 pub const LAMP_HIGH: Color = Color::srgb(1.0, 0.745, 0.365);
 /// The accent, pressed.
 pub const LAMP_PRESS: Color = Color::srgb(0.816, 0.549, 0.165);
-/// The accent as a ground, under the pointer.
+/// The accent background under the pointer.
 pub const LAMP_LOW_HIGH: Color = Color::srgb(0.290, 0.231, 0.141);
 
 const SIDES: [Color; 6] = [
@@ -92,7 +91,7 @@ const SIDES: [Color; 6] = [
     Color::srgb(0.800, 0.800, 0.520),
 ];
 
-/// States of health, from unhurt to dead.
+/// Colours of the states of health, from unhurt to dead.
 const STATES: [Color; 5] =
     [Color::srgb(0.412, 0.451, 0.510), LAMP, Color::srgb(0.886, 0.529, 0.239), BAD, Color::srgb(0.702, 0.239, 0.251)];
 
@@ -101,7 +100,7 @@ pub const fn side_colour(side: usize) -> Color {
     SIDES[side % SIDES.len()]
 }
 
-/// Shape of a side's tokens, as the atlas names it.
+/// The shape of a side's tokens, by its name in the atlas.
 pub const fn side_shape(side: usize) -> &'static str {
     match side % 6 {
         0 => "disc",
@@ -113,7 +112,7 @@ pub const fn side_shape(side: usize) -> &'static str {
     }
 }
 
-/// Colour of a ring that is that full, from 0 to 1.
+/// The colour of a health ring filled to `full`, from 0 to 1.
 pub fn health_colour(full: f32) -> Color {
     if full > 0.66 {
         GOOD
@@ -124,8 +123,8 @@ pub fn health_colour(full: f32) -> Color {
     }
 }
 
-/// Colours of what may come of an attack, for the outcome bar: a miss (0), a hit without harm (1), then the states of
-/// health from the first that is hurt to dead, `of` in all.
+/// Colours of the outcomes of an attack, for the outcome bar: a miss (0), a hit without harm (1), then the states of
+/// health from the first that is hurt to dead; `of` outcomes in all.
 pub fn outcome_colour(at: usize, of: usize) -> Color {
     match at {
         0 => LINE,
@@ -137,22 +136,22 @@ pub fn outcome_colour(at: usize, of: usize) -> Color {
     }
 }
 
-/// Which colours tell things apart.
+/// The palette, by the viewer's colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Palette {
-    /// For eyes that tell all colours apart.
+    /// For normal colour vision.
     #[default]
     Standard,
-    /// For eyes without red.
+    /// For protan colour vision (no red cones).
     Protan,
-    /// For eyes without green.
+    /// For deutan colour vision (no green cones).
     Deutan,
-    /// For eyes without blue.
+    /// For tritan colour vision (no blue cones).
     Tritan,
 }
 
 impl Palette {
-    /// Every palette.
+    /// All palettes.
     pub const ALL: [Self; 4] = [Self::Standard, Self::Protan, Self::Deutan, Self::Tritan];
 
     /// Its key in the language file.
@@ -165,8 +164,8 @@ impl Palette {
         }
     }
 
-    /// What stands for the sides after the first, for good and bad, and for the states of health between hurt and out,
-    /// and dead.
+    /// Its colours for the sides after the first, for good and bad, and for the states of health between hurt, out and
+    /// dead.
     const fn signs(self) -> [Color; 9] {
         const fn of(red: f32, green: f32, blue: f32) -> Color {
             Color::srgb(red, green, blue)
@@ -210,13 +209,13 @@ impl Palette {
     }
 }
 
-/// The inks that change, as they are named.
+/// The standard inks that a palette replaces.
 const NAMED: [Color; 17] = [
     NIGHT, PANEL, RAISED, HOVER, PRESS, LINE, QUIET, FAINT, SIDES[1], SIDES[2], SIDES[3], SIDES[4], SIDES[5], GOOD,
     BAD, STATES[2], STATES[4],
 ];
 
-/// The same grounds, lines and quiet words with darkness and light further apart.
+/// The same backgrounds, lines and secondary text with more contrast.
 const STARK: [Color; 8] = [
     Color::srgb(0.0, 0.0, 0.0),
     Color::srgb(0.020, 0.024, 0.031),
@@ -228,15 +227,15 @@ const STARK: [Color; 8] = [
     Color::srgb(0.612, 0.647, 0.698),
 ];
 
-/// The colours that stand for the inks.
+/// The colours that replace the inks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Inks([Color; 17]);
 
 impl Inks {
-    /// The inks as they are named.
+    /// The standard inks.
     pub const STANDARD: Self = Self(NAMED);
 
-    /// The colours of a palette, with more contrast if wanted.
+    /// The colours of a palette, with more contrast if `contrast`.
     pub fn of(palette: Palette, contrast: bool) -> Self {
         let mut inks = NAMED;
         inks[8..].copy_from_slice(&palette.signs());
@@ -246,7 +245,7 @@ impl Inks {
         Self(inks)
     }
 
-    /// The colour that stands for one of another table's; a colour that is no ink stands for itself. How clear it is stays.
+    /// The colour that replaces one of another table. Colours that are no inks stay the same; opacity is kept.
     pub fn instead_of(&self, color: Color, other: &Self) -> Color {
         let solid = color.with_alpha(1.0);
         other.0.iter().position(|ink| *ink == solid).map_or(color, |at| self.0[at].with_alpha(color.alpha()))
@@ -258,7 +257,7 @@ mod tests {
     use super::*;
     use bevy::color::{ColorToComponents, LinearRgba, Oklaba};
 
-    /// How linear red, green and blue reach an eye without one kind of cone (Machado, Oliveira and Fernandes 2009).
+    /// Linear red, green and blue as seen without one kind of cone (Machado, Oliveira and Fernandes 2009).
     fn seen(palette: Palette, color: Color) -> Vec3 {
         let eye = match palette {
             Palette::Standard => Mat3::IDENTITY,

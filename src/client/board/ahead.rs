@@ -1,4 +1,4 @@
-//! Brings into view where a vehicle must go that cannot stop at once, when its driver's turn begins.
+//! When the turn of a driver begins whose vehicle cannot stop at once, brings the squares ahead of it into view.
 
 use crate::battle::{Battle, UnitId};
 use crate::client::base::place::place;
@@ -31,8 +31,8 @@ fn look(game: Res<Game>, plan: Res<Plan>, mut last: Local<Option<(u16, UnitId)>>
     }
 }
 
-/// Where the vehicle of a driver is, and the square straight ahead that it comes to about as fast as it is, halfway between
-/// the nearest and the farthest that it can be; none for what can stop.
+/// The square of a driver's vehicle, and the square straight ahead at the middle of its possible distances; `None` if
+/// it can stop.
 fn ahead(battle: &Battle, unit: UnitId) -> Option<(Square, Square)> {
     let range = battle.rules().core.move_range(battle, unit);
     let (least, most) = (range.least, range.limits.last().copied().unwrap_or(range.least));
@@ -59,7 +59,7 @@ mod tests {
         let battle = session.battle();
         let [nadia, pike] = ["Nadia", "Pike"].map(|name| battle.find_unit(name).unwrap());
         let (from, to) = ahead(battle, nadia).unwrap();
-        // At 58 km/h it goes 96 m, 64 squares, in six seconds.
+        // At 58 km/h it travels 96 m, 64 squares, in six seconds.
         assert_eq!((to - from).chebyshev(), 64);
         assert_eq!(ahead(battle, pike), None);
     }

@@ -1,4 +1,4 @@
-//! The view of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
+//! The camera of the board: pan by dragging, arrows or WASD; zoom to the pointer by wheel, plus and minus.
 
 use crate::battle::UnitId;
 use crate::client::base::place::{CELL, place};
@@ -19,30 +19,30 @@ use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// World units a pixel beyond which badges grow, and by how much at most, so that tokens are not hidden.
+/// World units per pixel beyond which badges grow, and the largest growth, so that tokens are not hidden.
 const BADGE_SCALE: (f32, f32) = (2.1, 2.3);
-/// Pixels between who is to be seen and the edge of the view: room for a name; in a small view no more than a part of it.
+/// Pixels between a target and the edge of the view, with room for a name; in a small view at most this part of it.
 const RIM: (Vec2, f32) = (Vec2::new(96.0, 48.0), 1.0 / 6.0);
-/// Farthest view in which a battle opens for the sake of enemies in sight.
+/// The widest opening view that includes enemies in sight.
 const IN_SIGHT: f32 = 4.0;
-/// How fast keys move the view, in pixels a second.
+/// The speed of panning by keys, in pixels per second.
 const KEY_SPEED: f32 = 900.0;
-/// How fast the view glides: the share of the way that is left falls by a factor of e so many times a second.
+/// The speed of a glide: the remaining distance falls by a factor of e this many times per second.
 const GLIDE: f32 = 14.0;
 
-/// Asks that a square be in view.
+/// Requests that a square be in view.
 #[derive(Message)]
 pub struct LookHere(pub Square);
 
-/// Asks that an area be in view, and the way to the middle of another one as far as both fit.
+/// Requests that an area be in view, and the way to the middle of another one as far as both fit.
 #[derive(Message)]
 pub struct LookOver(pub Rect, pub Rect);
 
-/// Frames that the panels need to find their places in a window of another size.
+/// Frames that the panels need for their layout after the window was resized.
 const LAYING: u8 = 3;
 
-/// For which window and room the whole map was brought into view last, the frames until it is, and whether the player has done
-/// anything since: until then the view follows panels that grow.
+/// The window and room for which the whole map was last fitted into view, the frames until that happens, and whether
+/// the player has acted since: until then the view follows panels that grow.
 #[derive(Resource, Default)]
 pub(super) struct Fitted {
     size: Option<Vec2>,
@@ -52,24 +52,24 @@ pub(super) struct Fitted {
 }
 
 impl Fitted {
-    /// Whether the view is still that in which the battle opens.
+    /// True if the view is still the opening view.
     pub(super) fn is_fresh(&self) -> bool {
         self.frames > 0 || !self.touched
     }
 }
 
-/// Where the view is gliding to by itself: its place and scale, and where it was put last. Whoever moves it meanwhile ends
-/// the glide.
+/// The target of an automatic glide: its place and scale, and the last position it set. If the player moves the view,
+/// the glide ends.
 #[derive(Resource, Default)]
 pub struct Glide(Option<(Vec3, f32, Option<Vec3>)>);
 
 impl Glide {
-    /// Whether the view moves by itself.
+    /// True if the view is gliding.
     pub fn is_moving(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Goes to a place so many pixels aside, as the view has gone that is at a place now.
+    /// Moves the target of the glide by `way` pixels, after the camera itself was moved to `now`.
     pub(super) fn shift(&mut self, way: Vec2, now: Vec3) {
         if let Some((to, scale, last)) = &mut self.0 {
             *to += (way * *scale).extend(0.0);
@@ -102,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
 
 pub(super) type View<'w, 's> = Single<'w, 's, (&'static mut Transform, &'static mut Projection), With<BoardCamera>>;
 
-/// World units a pixel.
+/// World units per pixel.
 pub fn scale_of(projection: &Projection) -> f32 {
     match projection {
         Projection::Orthographic(ortho) => ortho.scale,
@@ -122,18 +122,19 @@ fn extent(game: &Game) -> Vec2 {
     Vec2::new(f32::from(map.width()), f32::from(map.height())) * CELL
 }
 
-/// The part of the window that panels leave free: its middle, from the window's middle, and its size, in pixels.
+/// The part of the window that the panels leave free: its middle, relative to the window's middle, and its size, in
+/// pixels.
 pub(super) fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
 }
 
-/// What of it no variants of an action lie over.
+/// The part of it above the variants of an action.
 fn above_slip(room: &Room) -> Rect {
     Rect { max: room.view.max - Vec2::new(0.0, room.slip), ..room.view }
 }
 
-/// Shows the whole map, or of a large one one's own people, with the enemies in sight if they are near; again whenever the
-/// window takes another size.
+/// Fits the whole map into view, or on a large map one's own people, with enemies in sight if they are near; repeated
+/// when the window is resized.
 fn fit(
     view: View,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -175,7 +176,7 @@ fn fit(
     let mine = around(&|unit| battle.side(unit) == own);
     let seen = around(&|unit| battle.side(unit) == own || battle.in_sight_of(own, unit));
     let near = (seen.size() / free).max_element() <= IN_SIGHT;
-    // A card on the map goes away soon: squares do not shrink for it.
+    // A card on the map is soon gone: it does not reduce the scale.
     let lasting = Vec2::new(free.x, room.free.height());
     let (scale, heart) = first_view(size, lasting, free, if near { seen } else { mine });
     set_scale(&mut projection, scale);
@@ -248,15 +249,15 @@ fn zoom(
     }
 }
 
-/// Zooms by a factor, keeping the place at some pixels from the window's middle where it is.
+/// Zooms by a factor around a point given in pixels from the window's middle.
 pub fn zoom_at(at: &mut Transform, ortho: &mut OrthographicProjection, factor: f32, pointer: Vec2) {
     let old = ortho.scale;
     ortho.scale = (old * factor).clamp(SCALES.0, SCALES.1);
     at.translation += Vec3::new(pointer.x, -pointer.y, 0.0) * (old - ortho.scale);
 }
 
-/// Brings into view who acts, and whom somebody wants to see: all of them if they fit. `lent` is the scale that the player
-/// chose and the one that it gave way to.
+/// Brings requested combatants and places into view, all of them if they fit. `lent` holds the player's own scale and
+/// the automatic one that replaced it.
 fn look(
     view: View,
     (mut asked, mut here, mut over): (MessageReader<LookAt>, MessageReader<LookHere>, MessageReader<LookOver>),
@@ -294,21 +295,21 @@ fn look(
             (part, needs(part).min(SCALES.1))
         }
         Some(LookOver(area, also)) => (area.union(*also), needs(area.union(*also))),
-        // Where they are too far apart, the last one counts: in a decision, the one who takes it.
+        // If they are too far apart, the last one counts: in a decision, the one that decides.
         None if needs(all) > BY_ITSELF.max(old) => (alone, 0.0),
         None => (all, if places.len() > 1 { needs(all) } else { 0.0 }),
     };
-    // Back to the player's own scale when nothing keeps the view from it any more.
+    // Returns to the player's own scale when it is possible again.
     let own = lent.filter(|lent| (lent.1 - old).abs() < 0.002).map_or(old, |lent| lent.0);
     let scale = own.max(needed);
-    // A view over a whole area, as a driver has it, stays.
+    // A view over a whole area, as for a driver, stays.
     *lent = (scale > own && wide.is_none()).then_some((own, scale));
     let aside = Vec2::new(middle.x, -middle.y) * scale;
     let centre = now.truncate() + aside;
     let edge = free * scale / 2.0 - Vec2::splat(MARGIN * CELL).max(rim * scale);
     let room = (edge - all.half_size()).max(Vec2::ZERO);
     let off = all.center() - centre;
-    // Where all of the map shows, nothing has to be brought into view.
+    // If the whole map is visible, nothing needs to be brought into view.
     let (map, view) = (extent(&game), free * scale);
     let off = Vec2::select(map.cmple(view), Vec2::ZERO, off - off.clamp(-room, room));
     let centre = over_map(map, view, centre + off, 0.0);
@@ -318,7 +319,7 @@ fn look(
     }
 }
 
-/// Glides on to what is to be seen, unless the player takes the view.
+/// Continues the glide, unless the player moves the view.
 fn glide(
     view: View,
     mut glide: ResMut<Glide>,
@@ -340,7 +341,7 @@ fn glide(
     glide.0 = (share < 1.0).then_some((to, scale, Some(at.translation)));
 }
 
-/// Lets badges grow with the distance of the view, so that they stay as large as a letter.
+/// Scales badges with the zoom, so that they stay as large as a letter.
 fn size_badges(camera: Single<&Projection, With<BoardCamera>>, mut badges: Query<&mut Transform, With<Badge>>) {
     let scale = (scale_of(&camera) / BADGE_SCALE.0).clamp(1.0, BADGE_SCALE.1);
     for mut at in &mut badges {
@@ -350,7 +351,7 @@ fn size_badges(camera: Single<&Projection, With<BoardCamera>>, mut badges: Query
     }
 }
 
-/// Keeps what the panels leave free over the map.
+/// Keeps the free part of the view over the map.
 fn hold(
     view: View,
     game: Option<Res<Game>>,
@@ -361,7 +362,7 @@ fn hold(
     let (mut at, projection) = view.into_inner();
     let (scale, (middle, free)) = (scale_of(&projection), free_part(&window, &room));
     let off = Vec2::new(middle.x, -middle.y) * scale;
-    // What lies under a slip can be drawn out from it.
+    // Squares under a slip can be panned out from under it.
     let nothing = |scale: f32| CELL.max(room.slip * scale);
     let now = at.translation.truncate() + off;
     let kept = over_map(extent(&game), free * scale, now, nothing(scale));
@@ -371,7 +372,7 @@ fn hold(
             *last = at.translation;
         }
     }
-    // Panels that have grown meanwhile may keep the view from where it was to go: it would never get there.
+    // Panels that have grown may make the target of the glide unreachable.
     if let Some((to, scale, _)) = &mut glide.0 {
         let off = Vec2::new(middle.x, -middle.y) * *scale;
         let kept = over_map(extent(&game), free * *scale, to.truncate() + off, nothing(*scale)) - off;

@@ -1,5 +1,5 @@
-//! Draws the ground of the panels that frame a wide window, opaque and before the board, so that no square below them is
-//! drawn at all.
+//! Draws the background of the panels around the map, opaque and before the board, so that no square below them is
+//! drawn.
 
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{CLEAR, Inks, LINE, PANEL};
@@ -11,14 +11,14 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 use bevy::window::PrimaryWindow;
 
-/// A part of the curtain: the ground of a panel, or the line where it ends.
+/// A part of the curtain: the background of a panel, or its border line.
 #[derive(Component, Clone, Copy)]
 struct Curtain {
     edge: Edge,
     line: bool,
 }
 
-/// Nearer to the eye than anything on the board.
+/// Above everything on the board.
 const HEIGHT: f32 = 900.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -52,7 +52,7 @@ fn put_away(mut parts: Query<&mut Visibility, With<Curtain>>) {
     parts.iter_mut().for_each(|mut visible| *visible = Visibility::Hidden);
 }
 
-/// Gives the curtain the colours that the player chose.
+/// Applies the player's colours to the curtain.
 fn dye(
     settings: Res<Settings>,
     parts: Query<(&Curtain, &MeshMaterial2d<ColorMaterial>)>,
@@ -66,7 +66,7 @@ fn dye(
     }
 }
 
-/// Takes the panels their own ground where the curtain hangs, and gives it back where it does not.
+/// Removes the panels' own background where the curtain covers it, and restores it elsewhere.
 fn uncover(
     (form, settings): (Res<Form>, Res<Settings>),
     mut panels: Query<(&mut BackgroundColor, &mut BorderColor), With<Edge>>,

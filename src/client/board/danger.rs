@@ -1,4 +1,4 @@
-//! What all known enemies together could do to somebody on each square, reckoned a few squares a frame.
+//! The combined danger from all known enemies on each square, computed a few squares per frame.
 
 use crate::battle::odds::{Forecaster, Forecasters};
 use crate::battle::system::Offer;
@@ -20,26 +20,26 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::time::Duration;
 
-/// Least and most time that a frame may spend on it: a quarter of what frames take anyway.
+/// The least and most time that a frame spends on it: a quarter of the usual frame time.
 const SHARE: (Duration, Duration) = (Duration::from_millis(7), Duration::from_millis(25));
-/// Ways to attack that are tried at most for each enemy.
+/// The most attack options tried for each enemy.
 const MOST_WAYS: usize = 2;
-/// Forecasts give up where the dice can fall in more ways: one of them takes about a millisecond at most.
+/// The most outcomes of the dice in a forecast, which then takes about a millisecond.
 const WIDEST: u32 = 400;
 
-/// What may happen to somebody on a square until the enemies have all acted once.
+/// The danger to a combatant on a square until every enemy has acted once.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Danger {
-    /// The chance that nobody hits, from 0 to 1.
+    /// The chance that no attack hits, from 0 to 1.
     missed: f32,
-    /// Harm on average.
+    /// The average harm.
     pub harm: f32,
 }
 
 impl Danger {
     const NONE: Self = Self { missed: 1.0, harm: 0.0 };
 
-    /// The chance to be hit by anybody, from 0 to 1.
+    /// The chance to be hit at least once, from 0 to 1.
     pub fn hit(self) -> f32 {
         1.0 - self.missed
     }
@@ -50,29 +50,29 @@ impl Danger {
     }
 }
 
-/// One enemy in a turn of its own, with its ways to harm.
+/// An enemy in a turn of its own, with its attack options.
 struct Shooter {
     scout: Forecaster,
     ways: Vec<Offer>,
 }
 
-/// What is known so far.
+/// The results so far.
 #[derive(Resource, Default)]
 pub struct Dangers {
     made_for: Option<(u64, UnitId)>,
     shooters: Vec<Shooter>,
     scouts: Option<Forecasters>,
-    /// The squares in the order in which they are reckoned; those within reach come first.
+    /// The squares in the order of computation; those within reach come first.
     squares: Vec<Square>,
-    /// How many of them are within reach.
+    /// The number of squares within reach.
     near: usize,
-    /// The square that comes next.
+    /// The index of the next square.
     next: usize,
     found: Vec<(Square, Danger)>,
 }
 
 impl Dangers {
-    /// What may happen on a square; none while it is not known.
+    /// The danger on a square; `None` if it is not computed yet.
     pub fn at(&self, square: Square) -> Option<Danger> {
         self.found.iter().find(|entry| entry.0 == square).map(|entry| entry.1)
     }
@@ -97,7 +97,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Begins anew when the battle has moved on or somebody else is asked about.
+/// Starts over when the battle has changed or another combatant is selected.
 fn begin(
     mut commands: Commands,
     (game, plan, lenses, film): (Res<Game>, Res<Plan>, Res<Lenses>, Res<Film>),
@@ -143,7 +143,7 @@ fn shooter(battle: &crate::battle::Battle, enemy: UnitId, at: Square) -> Shooter
     Shooter { scout, ways }
 }
 
-/// Goes on for as long as the frame has time, and marks what was found.
+/// Continues while the frame has time, and marks the results.
 fn reckon(
     commands: Commands,
     (game, time, mut dangers): (Res<Game>, Res<Time<Real>>, ResMut<Dangers>),
@@ -165,7 +165,7 @@ fn reckon(
     redraw.write(RequestRedraw);
 }
 
-/// The best attack of one enemy on somebody in a square: its chance to hit, and its harm on average.
+/// An enemy's best attack on a combatant in a square: its chance to hit and its average harm.
 fn attack(scout: &mut Forecaster, shooter: &Shooter, unit: UnitId, square: Square) -> (f32, f32) {
     scout.follow(shooter.scout.battle());
     scout.suppose_at(unit, square);
@@ -178,7 +178,7 @@ fn attack(scout: &mut Forecaster, shooter: &Shooter, unit: UnitId, square: Squar
                 let harm = told.harm.iter().map(|(amount, chance)| *amount as f32 * chance.per_million() as f32 / 1e6);
                 Some((told.hit.per_million() as f32 / 1e6, harm.sum()))
             }
-            // Too wide to be counted in time: the chance of its roll is known nevertheless.
+            // Too many outcomes: the chance of its roll is known nevertheless.
             Err(_) => {
                 let glance = scout.glance(&order, unit).ok()??;
                 Some((glance.chance.per_million() as f32 / 1e6, 0.0))

@@ -1,4 +1,4 @@
-//! How the view of a tall window follows its panels.
+//! Makes the view of a tall window follow its panels.
 
 use crate::client::board::camera::{Fitted, Glide, View, free_part, scale_of};
 use crate::client::game::plan::Pick;
@@ -6,18 +6,18 @@ use crate::client::layout::form::{Form, Room};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// What [`follow`] goes by.
+/// The previous layout, for comparison.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Followed {
     size: Vec2,
     middle: Vec2,
     marked: bool,
-    /// How far the middle went while a square was marked, in pixels: as far back it need not be followed either.
+    /// Pixels that the middle has moved while a square was marked: on the way back the view does not follow either.
     owed: Vec2,
 }
 
-/// Keeps what is in the middle of the map's part of a tall window there when panels take more or less of it, unless a
-/// square is marked: that stays where the finger may tap it again.
+/// Keeps the middle of the visible map in place when panels of a tall window grow or shrink. If a square is marked,
+/// that square stays in place, because the finger may tap it again.
 pub(super) fn follow(
     view: View,
     window: Single<&Window, With<PrimaryWindow>>,

@@ -1,36 +1,37 @@
-//! Which part of the map the view shows: in world units, with the middle of what panels leave free as the middle of the view.
+//! Computes the visible part of the map, in world units, centred on the part of the window that panels leave free.
 
 use crate::client::base::place::CELL;
 use bevy::prelude::*;
 
-/// Nearest and farthest: world units a pixel.
+/// The closest and widest zoom, in world units per pixel.
 pub const SCALES: (f32, f32) = (0.8, 12.0);
-/// Farthest view to which the view goes by itself.
+/// The widest zoom that the view takes by itself.
 pub const BY_ITSELF: f32 = 8.0;
-/// Squares between who is to be seen and the edge of the view.
+/// Squares between a target and the edge of the view.
 pub const MARGIN: f32 = 2.5;
-/// Squares beside the map, or beside one's own people, at the edge of the view in which a battle opens.
+/// Squares beside the map, or beside one's own people, at the edge of the opening view.
 const RIM: f32 = 0.5;
-/// Farthest view in which a battle opens, to have the whole map in it.
+/// The widest opening zoom that shows the whole map.
 const WHOLE: f32 = 3.4;
-/// Nearest view in which a battle opens.
+/// The closest opening zoom.
 const NEAR: f32 = 1.4;
-/// Farthest view in which a battle opens on a large map, unless one's own people stand far apart.
+/// The widest opening zoom on a large map, unless one's own people stand far apart.
 const LARGE: f32 = 3.0;
 
-/// Squares that a battle opens on at least in the narrower direction, as on a phone.
+/// The fewest squares in the narrower direction of the opening view, as on a phone.
 const ACROSS: f32 = 9.0;
 
-/// Where the middle of a view of that size may lie nearest to a place: at most so much of nothing shows beside the map. A map that
-/// is smaller than the view stays where it is, as long as all of it shows.
+/// The position of a view of size `view` nearest to `place` that shows at most `nothing` beside the map. A map smaller
+/// than the view is not moved while all of it is visible.
 pub fn over_map(size: Vec2, view: Vec2, place: Vec2, nothing: f32) -> Vec2 {
     let middle = Vec2::new(size.x, -size.y) / 2.0;
     let room = (size / 2.0 + Vec2::splat(nothing) - view / 2.0).max((view - size) / 2.0);
     middle + (place - middle).clamp(-room, room)
 }
 
-/// The first view of a map of that size, where panels leave so many pixels free, and a card on the map so many of them: world
-/// units a pixel, and its middle. The whole map is in it, or of a large one at least all the squares of one's own people.
+/// The opening view of a map of that size: world units per pixel, and its middle. `free` is the size that panels leave,
+/// `clear` the part of it without cards, in pixels. It shows the whole map, or on a large map at least the squares of
+/// one's own people.
 pub fn first_view(size: Vec2, free: Vec2, clear: Vec2, own: Rect) -> (f32, Vec2) {
     let whole = |margin: f32| ((size + Vec2::splat(2.0 * margin * CELL)) / free).max_element();
     if whole(0.0) <= WHOLE {
@@ -45,7 +46,7 @@ pub fn first_view(size: Vec2, free: Vec2, clear: Vec2, own: Rect) -> (f32, Vec2)
     let margin = Vec2::splat(MARGIN * CELL).min((view - own.size()).max(Vec2::ZERO) / 2.0);
     let within = ((view - own.size()) / 2.0 - margin).max(Vec2::ZERO);
     let place = over_map(size, view, own.center() + towards.clamp(-within, within), 0.0);
-    // All of the map that fits lies in the middle.
+    // If the whole map fits, it is centred.
     (scale, Vec2::select(view.cmpgt(size), Vec2::new(size.x, -size.y) / 2.0, place))
 }
 
@@ -53,7 +54,7 @@ pub fn first_view(size: Vec2, free: Vec2, clear: Vec2, own: Rect) -> (f32, Vec2)
 mod tests {
     use super::*;
 
-    /// What windows of 1280x720, 1920x1080 and a phone of 390x844 leave free.
+    /// The free parts of windows of 1280x720, 1920x1080 and a phone of 390x844.
     const FREE: [Vec2; 3] = [Vec2::new(906.0, 510.0), Vec2::new(1350.0, 766.0), Vec2::new(336.0, 470.0)];
 
     fn shown(size: (f32, f32), free: Vec2, own: Rect) -> Rect {

@@ -1,4 +1,4 @@
-//! What the sides are after, where it has a place on the map: a rim around it in the colour of the side, and its name.
+//! Objectives with a place on the map: a border in the colour of the side, and the zone's name.
 
 use crate::battle::{Battle, Goal, SideId};
 use crate::client::base::place::{CELL, layer, place};
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(ClientSystems::Act).run_if(table));
 }
 
-/// The parts of the map that objectives name, and whose they are.
+/// The zones that objectives name, with the sides that have the objectives.
 pub fn goals(battle: &Battle) -> impl Iterator<Item = (SideId, &Zone)> {
     let sides = (0..).map(SideId).zip(&battle.setup().sides);
     sides.flat_map(move |(id, side)| {
@@ -46,12 +46,13 @@ fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
         let top = squares.iter().map(|square| square.y).min().unwrap_or_default();
         let row = squares.iter().filter(|square| square.y == top).map(|square| place(*square));
         let middle = row.clone().sum::<Vec2>() / row.count().max(1) as f32;
-        // An empty line below keeps the name off the rim however far the view is.
+        // An empty line below keeps the name clear of the border at any zoom.
         marks.words(middle + Vec2::Y * CELL * 0.55, &format!("{}\n\u{a0}", zone.name), 13.0, colour);
     }
 }
 
-/// Brings what one's own side is after into view; every side's, where people play several. One's own people as well, if both fit.
+/// Brings the objectives of one's own side into view, or of every side if people play several; one's own people as
+/// well, if both fit.
 fn show(mut intents: MessageReader<Intent>, game: Res<Game>, mut look: MessageWriter<LookOver>) {
     if !intents.read().any(|intent| *intent == Intent::ShowGoals) {
         return;

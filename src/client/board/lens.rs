@@ -1,4 +1,4 @@
-//! What may be laid over the map: each lens has a key and a button.
+//! The active overlays of the map.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -6,7 +6,7 @@ use crate::client::settings::intent::Intent;
 use crate::client::settings::lens::Lens;
 use bevy::prelude::*;
 
-/// The lenses that are on.
+/// The overlays that are on.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lenses([bool; Lens::ALL.len()]);
 
@@ -17,7 +17,7 @@ impl Default for Lenses {
 }
 
 impl Lenses {
-    /// Whether a lens is on.
+    /// True if an overlay is on.
     pub fn shows(&self, lens: Lens) -> bool {
         self.0[lens as usize]
     }

@@ -1,4 +1,4 @@
-//! Draws the lenses: each with a pattern of its own.
+//! Draws the overlays, each with its own pattern.
 
 use crate::battle::{Key, Target, UnitId};
 use crate::client::base::assets::TOKENS;
@@ -21,25 +21,25 @@ use crate::words::{Kind, name};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Marks of lenses that stay while nothing happens.
+/// Marks of overlays that do not depend on the pointer.
 #[derive(Component, Clone)]
 struct Laid;
 
-/// Marks of lenses that follow the pointer.
+/// Marks of overlays that follow the pointer.
 #[derive(Component, Clone)]
 struct Followed;
 
-/// What the sight lens found from the square under the pointer.
+/// The result of the line-of-sight overlay for the square under the pointer.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub enum Exposures {
-    /// Nothing is asked.
+    /// The overlay is off.
     #[default]
     Unasked,
-    /// Nobody can stand there.
+    /// There is no room to stand there.
     NoRoom,
-    /// The enemies in sight from there.
+    /// The enemies in sight of that square.
     Found(Vec<Exposure>),
-    /// The same from where the one who asks stands, as somebody else stands there.
+    /// The same from the combatant's own square, because the square is occupied.
     FromOwnSquare(Vec<Exposure>),
 }
 
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the lenses that stay were drawn for.
+/// The state for which the lasting overlays were drawn.
 type Seen = (u64, Lenses, Option<(usize, usize)>, Option<UnitId>, Option<UnitId>);
 
 fn lay(
@@ -85,7 +85,7 @@ fn lay(
     }
 }
 
-/// Bands of distance: rims between them, dots where the distance helps or hinders, and their names.
+/// Range bands: their borders, dots where the distance gives a modifier, and their names.
 fn ranges(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick, unit: UnitId) {
     let Some(order) = survey::attack_of(plan, pick) else { return };
     let battle = game.battle();
@@ -110,7 +110,7 @@ fn ranges(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick
         });
         if *square != from && !named.contains(&span.what) {
             named.push(span.what);
-            // In the middle of the band on its row, as far as can be from the names of the others.
+            // In the middle of the band on its row, as far as possible from the other names.
             let beside = |to: Square| to.y == square.y && (to.x - from.x).signum() == (square.x - from.x).signum();
             let band: Vec<Square> = spans
                 .iter()
@@ -125,7 +125,8 @@ fn ranges(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick
     }
 }
 
-/// Zones that anybody in sight watches, and the arcs of weapons of who acts or is looked at, in the colour of its side.
+/// The overwatch zones of everybody in sight, and the weapon arcs of the acting or selected combatant, in the colour of
+/// its side.
 fn arcs(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
     let (battle, viewer) = (game.battle(), game.viewer());
     let map = battle.map();
@@ -146,7 +147,7 @@ fn arcs(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) 
     }
 }
 
-/// Sight from the square under the pointer, with chances and cover both ways.
+/// Line of sight from the square under the pointer, with chances and cover both ways.
 fn follow(
     mut commands: Commands,
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
@@ -169,7 +170,8 @@ fn follow(
     let own = own_side(&game, &plan);
     let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
     let mut marks = Marks { commands, mark: Followed };
-    // Nobody stands where somebody else does: who points at an enemy asks how the two see each other now.
+    // The combatant cannot stand in an occupied square: pointing at an enemy shows the line of sight between the two as
+    // they are.
     let taken = |unit: UnitId| battle.bodies_at(from).any(|other| other != unit && battle.in_sight_of(own, other));
     let (from, pointed) = match subject.filter(|unit| taken(*unit)) {
         Some(unit) => (battle.square(unit), Some(from)),
@@ -195,18 +197,18 @@ fn follow(
     looking.0 = Some(Look { job, from, pointed });
 }
 
-/// What the sight lens is finding out.
+/// The running computation of the line-of-sight overlay.
 #[derive(Resource, Default)]
 struct Looking(Option<Look>);
 
 struct Look {
     job: Job<Vec<Exposure>>,
     from: Square,
-    /// The square that is pointed at, where that is not where somebody looks from.
+    /// The square under the pointer, if it differs from the viewpoint.
     pointed: Option<Square>,
 }
 
-/// Shows what the sight lens has found out.
+/// Shows the result of the line-of-sight overlay.
 fn find(
     commands: Commands,
     (mut looking, mut exposures): (ResMut<Looking>, ResMut<Exposures>),
@@ -222,7 +224,8 @@ fn find(
     *exposures = if pointed.is_some() { Exposures::FromOwnSquare(found) } else { Exposures::Found(found) };
 }
 
-/// Both chances above an enemy, or below the name of the one who is pointed at: the chance of the attack stands above.
+/// Both chances above an enemy, or below the name of the one under the pointer, where the chance of the attack stands
+/// above.
 fn exposed(marks: &mut Marks<'_, '_, Followed>, from: Square, exposure: &Exposure, pointed: bool) {
     let (here, there) = (place(from), place(exposure.at));
     marks.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
@@ -252,11 +255,11 @@ fn badge(marks: &mut Marks<'_, '_, Followed>, cover: Option<Cover>, at: Vec2) {
     marks.commands.spawn((sprite, at, Followed, crate::client::base::place::OnBoard));
 }
 
-/// Marks of the heat map.
+/// Marks of the blast overlay.
 #[derive(Component, Clone)]
 struct Heat;
 
-/// Where what is thrown may burst: the chance of every square to lie in the blast, and where it comes down.
+/// The possible landing squares of a thrown weapon, and the chance of each square to be in the blast.
 fn heat(mut commands: Commands, (preview, lenses): (Res<Preview>, Res<Lenses>), old: Query<Entity, With<Heat>>) {
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     if !lenses.shows(Lens::Blast) || preview.heat.is_empty() {

@@ -1,36 +1,36 @@
-//! Lamp light on a map, with the soft shadows that fall from its north-west, as a picture to multiply the ground with.
+//! The light map: lamps and soft shadows to the south-east, as a picture that multiplies the ground.
 
 use crate::battle::{Battle, OptionValue};
 use crate::client::game::dressing::Wardrobe;
 use crate::grid::{BitGrid, Map, Square};
 use bevy::prelude::*;
 
-/// Pixels a square, and for maps longer than [`LARGE`] squares.
+/// Pixels per square, and the same for maps longer than [`LARGE`] squares.
 const GRAINS: (u32, u32) = (8, 4);
 const LARGE: u16 = 64;
-/// What the light does to the ground below the lamp and at the dark edges of the table, colour by colour.
+/// The light below the lamp and at the dark edges of the table, as factors for each colour.
 const LAMP: Vec3 = Vec3::new(1.12, 1.04, 0.94);
 const EDGE: Vec3 = Vec3::new(0.40, 0.44, 0.52);
-/// What is left of each colour where there is no light but the stars'.
+/// The factors for each colour under starlight alone.
 const NIGHT: Vec3 = Vec3::new(0.34, 0.42, 0.60);
-/// How far the edge of a pool of light is blurred, in squares.
+/// The blur of the edge of a pool of light, in squares.
 const GLOW: f32 = 0.9;
-/// From where to where the lamp fades, in halves of the map.
+/// The distances at which the lamp begins and ends to fade, in halves of the map.
 const FADE: (f32, f32) = (0.20, 1.38);
-/// How far shadows of tall and low things fall, in squares, and how dark they are.
+/// The length of shadows of tall and low things, in squares, and their factor.
 const TALL: (f32, f32) = (1.05, 0.74);
 const LOW: (f32, f32) = (0.36, 0.50);
-/// How far the dark beside a wall reaches, in squares, and how dark it is.
+/// The width of the dark strip beside a wall, in squares, and its factor.
 const CORNER: (f32, f32) = (0.45, 0.40);
-/// Where the lamp's rays come from; more than one, as it is no point.
+/// The sources of the lamp's rays; several, because it is not a point.
 const RAYS: [Vec2; 5] =
     [Vec2::new(-0.5, -1.0), Vec2::new(-0.7, -0.9), Vec2::new(-0.8, -0.8), Vec2::new(-0.9, -0.7), Vec2::new(-1.0, -0.5)];
-/// How far the edge of what is unseen is blurred, in squares.
+/// The blur of the edge of unseen squares, in squares.
 const BLUR: f32 = 0.2;
 
-/// The light on a map.
+/// The light map of a battle.
 pub struct LampLight {
-    /// Pixels a square.
+    /// Pixels per square.
     pub grain: u32,
     /// Its size in pixels.
     pub size: UVec2,
@@ -38,7 +38,7 @@ pub struct LampLight {
 }
 
 impl LampLight {
-    /// The light on the map of a battle in its dress.
+    /// The light map of a battle with its terrain pictures.
     pub fn new(battle: &Battle, wear: &Wardrobe) -> Self {
         let (map, gloom) = (battle.map(), gloom(battle));
         let grain = if map.width().max(map.height()) > LARGE { GRAINS.1 } else { GRAINS.0 };
@@ -62,7 +62,7 @@ impl LampLight {
         Self { grain, size, texels: texels.collect() }
     }
 
-    /// How dark every pixel is, row by row from the north-west: 255 on what is not in `seen`.
+    /// The darkness of every pixel, row by row from the north-west: 255 where a square is not in `seen`.
     pub fn dark(&self, map: &Map, seen: Option<&BitGrid>) -> Vec<u8> {
         let mut all = vec![0; self.texels.len()];
         let Some(seen) = seen else { return all };
@@ -80,20 +80,20 @@ impl LampLight {
         all
     }
 
-    /// Red, green, blue and dark of every pixel: 180 leaves a colour as it is.
+    /// Red, green, blue and darkness of every pixel: 180 leaves a colour unchanged.
     pub fn pixels(&self, dark: &[u8]) -> Vec<u8> {
         let pixels = self.texels.iter().zip(dark).map(|([r, g, b], dark)| [*r, *g, *b, *dark]);
         pixels.collect::<Vec<_>>().into_flattened()
     }
 
-    /// The share of each colour that is left at a pixel, in 1/180.
+    /// The factor of each colour at a pixel, in 1/180.
     pub fn at(&self, x: usize, y: usize) -> [u8; 3] {
         self.texels[y * self.size.x as usize + x]
     }
 }
 
-/// How dark every square is, from 0 to 1: the light of the field, and that of zones marked with another. None where it
-/// is bright everywhere.
+/// The darkness of every square, from 0 to 1: the field's light, or that of the square's zone. `None` if it is bright
+/// everywhere.
 fn gloom(battle: &Battle) -> Option<Vec<f32>> {
     let dark = |word: &str| match word {
         "dark" => Some(1.0),
@@ -109,7 +109,7 @@ fn gloom(battle: &Battle) -> Option<Vec<f32>> {
     if field.unwrap_or(0.0) == 0.0 && marks.is_empty() {
         return None;
     }
-    // As the rules have it: bright goes before low, and low before dark.
+    // As in the rules, bright takes precedence over low, and low over dark.
     let own = |square: Square| {
         let here = marks.iter().filter(|mark| mark.0.squares.contains(square)).map(|mark| mark.1);
         here.reduce(f32::min).or(field).unwrap_or(0.0)
@@ -117,7 +117,7 @@ fn gloom(battle: &Battle) -> Option<Vec<f32>> {
     Some(map.squares().map(own).collect())
 }
 
-/// The gloom at a place in squares, blurred.
+/// The darkness at a point, in squares, blurred.
 fn spread(gloom: &[f32], map: &Map, at: Vec2) -> f32 {
     let (width, height) = (f32::from(map.width()), f32::from(map.height()));
     let one = |way: Vec2| {
@@ -127,7 +127,7 @@ fn spread(gloom: &[f32], map: &Map, at: Vec2) -> f32 {
     RING.iter().map(|way| one(*way)).sum::<f32>() / RING.len() as f32
 }
 
-/// Places around a middle, for blurring.
+/// Sample points around a centre, for blurring.
 const RING: [Vec2; 13] = [
     Vec2::ZERO,
     Vec2::new(0.5, 0.0),
@@ -144,7 +144,7 @@ const RING: [Vec2; 13] = [
     Vec2::new(-0.7, -0.7),
 ];
 
-/// How much of the dark lies on a pixel at the edge of what is seen.
+/// The darkness of a pixel at the edge of the seen squares.
 fn blurred(square: Square, x: usize, y: usize, grain: usize, map: &Map, seen: &BitGrid) -> f32 {
     let at = |n: usize, off: f32| (n as f32 + 0.5) / grain as f32 + off;
     let mut sum = 0.0;
@@ -156,12 +156,12 @@ fn blurred(square: Square, x: usize, y: usize, grain: usize, map: &Map, seen: &B
     smooth(0.0, 1.0, sum / 9.0)
 }
 
-/// The lamp at a place of the map, from -1 to 1 either way.
+/// The lamp's light at a point of the map; both coordinates from -1 to 1.
 fn lamp(at: Vec2) -> Vec3 {
     LAMP.lerp(EDGE, smooth(FADE.0, FADE.1, at.length()))
 }
 
-/// What tall and low things leave of the light at a place, in squares.
+/// The light at a point that tall and low things leave, in squares.
 fn shade(at: Vec2, grain: u32, own: u8, height: &impl Fn(Vec2) -> u8) -> f32 {
     let step = 1.0 / grain as f32;
     let steps = (TALL.0 / step) as u32;
@@ -196,7 +196,7 @@ fn shade(at: Vec2, grain: u32, own: u8, height: &impl Fn(Vec2) -> u8) -> f32 {
     (1.0 - dark / RAYS.len() as f32) * (1.0 - CORNER.1 * corner.max(0.0))
 }
 
-/// A factor of light from 0 to 2 as the root of its half: fine steps in the dark, and cheap to undo.
+/// A light factor from 0 to 2 as the square root of its half: fine steps in the dark, and cheap to decode.
 fn encode(factor: f32) -> u8 {
     ((factor / 2.0).clamp(0.0, 1.0).sqrt() * 255.0).round() as u8
 }

@@ -1,4 +1,4 @@
-//! Draws marks on the board that are taken away together.
+//! Draws marks on the board that are removed together.
 
 use crate::client::base::assets::TILES;
 use crate::client::base::place::{CELL, OnBoard, layer, place};
@@ -9,21 +9,21 @@ use bevy::prelude::*;
 
 const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
 
-/// Draws marks that carry the sign `mark`.
+/// Draws marks with the component `mark`.
 pub struct Marks<'w, 's, M: Component + Clone> {
-    /// Where they are spawned.
+    /// The commands that spawn them.
     pub commands: Commands<'w, 's>,
-    /// The sign by which they are found again.
+    /// The component by which they are found again.
     pub mark: M,
 }
 
 impl<M: Component + Clone> Marks<'_, '_, M> {
-    /// A picture of the tile sheet on a square, so many squares wide.
+    /// A picture of the tile sheet on a square, `size` squares wide.
     pub fn cell(&mut self, name: &str, at: usize, square: Square, height: f32, size: f32, tint: Color) {
         self.cell_at(name, at, place(square), height, size, tint);
     }
 
-    /// A picture of the tile sheet anywhere.
+    /// A picture of the tile sheet at any point.
     pub fn cell_at(&mut self, name: &str, at: usize, place: Vec2, height: f32, size: f32, tint: Color) {
         let sprite = TILES.sprite(name, at, CELL * size, tint);
         self.commands.spawn((sprite, Transform::from_translation(place.extend(height)), self.mark.clone(), OnBoard));
@@ -37,7 +37,7 @@ impl<M: Component + Clone> Marks<'_, '_, M> {
         self.commands.spawn((sprite, turned, self.mark.clone(), OnBoard));
     }
 
-    /// The rim of an area: a line wherever it ends.
+    /// The border of an area.
     pub fn rim(&mut self, squares: &[Square], height: f32, tint: Color, inside: impl Fn(Square) -> bool) {
         for square in squares {
             for (side, dir) in SIDES.into_iter().enumerate() {
@@ -55,7 +55,7 @@ impl<M: Component + Clone> Marks<'_, '_, M> {
         let turn = Quat::from_rotation_z(way.to_angle());
         let mut at = CELL * 0.62;
         while at < length - CELL * 0.5 {
-            // The dash fills 104 by 36 pixels of its cell of 128.
+            // The dash fills 104 by 36 pixels of its 128-pixel cell.
             let size = Some(Vec2::new(CELL * 0.16 * 128.0 / 104.0, CELL * width * 128.0 / 36.0));
             let sprite = Sprite { custom_size: size, ..TILES.sprite("overlay_dash", 0, CELL, tint) };
             let at_place = Transform::from_translation((from + dir * at).extend(layer::MARKS)).with_rotation(turn);
@@ -64,13 +64,13 @@ impl<M: Component + Clone> Marks<'_, '_, M> {
         }
     }
 
-    /// Words that keep their size however far the view is.
+    /// Text with a constant size on screen.
     pub fn words(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
         let at = Transform::from_translation(at.extend(layer::WORDS));
         self.commands.spawn((caption(text, size, tint), at, ScreenSized(size), self.mark.clone(), OnBoard));
     }
 
-    /// Words in two colours that keep their size however far the view is.
+    /// Text in two colours with a constant size on screen.
     pub fn words_in_two(&mut self, at: Vec2, first: (&str, Color), second: (&str, Color), size: f32) {
         let at = Transform::from_translation(at.extend(layer::WORDS));
         let second = (TextSpan::new(second.0), font(size), TextColor(second.1));
@@ -78,7 +78,7 @@ impl<M: Component + Clone> Marks<'_, '_, M> {
         self.commands.spawn((first, self.mark.clone(), OnBoard, children![second]));
     }
 
-    /// Words that belong to the ground and shrink with it.
+    /// Text on the ground that scales with the map.
     pub fn note(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
         let at = Transform::from_translation(at.extend(layer::MARKS + 1.0));
         self.commands.spawn((caption(text, size, tint), at, GroundSized(size), self.mark.clone(), OnBoard));

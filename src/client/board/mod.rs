@@ -1,4 +1,4 @@
-//! The map and what stands on it.
+//! The map and everything on it.
 
 mod ahead;
 mod camera;

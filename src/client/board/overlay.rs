@@ -1,4 +1,4 @@
-//! Patterns on squares: reach by number of actions, the way, the line of an attack.
+//! Patterns on squares: reach by number of actions, the path, the line of an attack.
 
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
@@ -115,12 +115,13 @@ fn mark_fleeting(
         let path = if fine { &*preview.path } else { &[] };
         let top = arrives(&mut marks, game.battle(), &stage, unit, (from, path)).unwrap_or_default();
         let watchers = survey::watchers(game.battle(), survey::own_side(&game, &plan), path);
-        // Whoever may strike and watches no square of the way strikes at its beginning, at one who leaves a fight.
+        // An enemy that may attack but watches no square of the path attacks at its start, where the combatant leaves a
+        // melee.
         let mut strikers = preview.strikers.clone();
         strikers.retain(|unit| watchers.iter().all(|watch| watch.0 != *unit));
         let colour = if strikers.is_empty() { colour } else { theme::BAD };
         steps(&mut marks, &preview, from, (colour, &watchers));
-        // What comes of a run at somebody stands above that one.
+        // The odds of a charge stand above its target.
         if enemy.is_none() {
             let names: Vec<&str> = watchers.iter().map(|watch| game.battle().name(watch.0)).collect();
             let strike: Vec<&str> = strikers.iter().map(|unit| game.battle().name(*unit)).collect();
@@ -146,19 +147,19 @@ fn mark_fleeting(
     }
 }
 
-/// The attack that somebody is asked about: from whom, at whom.
+/// The attack that a decision is about: attacker and target.
 fn threatened(marks: &mut Marks<'_, '_, Fleeting>, game: &Game, decision: &Decision) {
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
     let Some(unit) = decision.unit().filter(|unit| *unit != by) else { return };
     let (from, to) = (game.battle().square(by), game.battle().square(unit));
-    // Who is asked may be the one who strikes.
+    // The asked combatant may be the attacker.
     let strikes = decision.options.iter().any(|way| way.strikes.is_some());
     let (from, to) = if strikes { (to, from) } else { (from, to) };
     marks.dashes(place(from), place(to), 0.06, theme::BAD);
     marks.cell("overlay_target", 0, to, layer::MARKS, 1.25, theme::BAD);
 }
 
-/// How a vehicle stands at the end of its driver's way; how high above the square there its picture ends.
+/// The vehicle at the end of its driver's path; returns the height of its picture above that square.
 fn arrives(
     marks: &mut Marks<'_, '_, Fleeting>,
     battle: &Battle,
@@ -181,7 +182,7 @@ fn arrives(
     squares.iter().map(|square| square.y - place(to).y).max_by(f32::total_cmp)
 }
 
-/// The way, square by square; where somebody lies in wait for who comes there, in the colour of harm.
+/// The path, square by square; red where an enemy may attack on the way.
 fn steps(
     marks: &mut Marks<'_, '_, Fleeting>,
     preview: &Preview,
@@ -201,7 +202,7 @@ fn steps(
     marks.cell(if fine { "overlay_goal" } else { "overlay_blocked" }, 0, last, layer::OVERLAY + 0.6, 1.0, colour);
 }
 
-/// How long the way is, what it takes, and who lies in wait along it.
+/// The length and cost of the path, and the enemies that may attack along it.
 fn length(
     marks: &mut Marks<'_, '_, Fleeting>,
     plan: &Plan,

@@ -1,4 +1,4 @@
-//! The numbers of columns and rows in the first squares of the map, by which the log names squares.
+//! Column and row numbers in the first squares of the map; the log names squares by them.
 
 use crate::client::base::place::{CELL, OnBoard, layer, place};
 use crate::client::base::sets::ClientSystems;
@@ -9,11 +9,11 @@ use crate::client::game::play::Game;
 use crate::grid::Square;
 use bevy::prelude::*;
 
-/// Every how many squares a number stands; and on maps longer than so many squares.
+/// The interval between numbers, and the same for long maps, with the length from which it applies.
 const EVERY: usize = 5;
 const SPARSE: (usize, i16) = (10, 64);
-/// Height of a number in pixels, and how far from the edge of the map its middle lies, in squares: within, where nothing cuts it
-/// off.
+/// The height of a number in pixels, and the distance of its middle from the edge of the map, in squares, so that
+/// nothing cuts it off.
 const SIZE: f32 = 11.0;
 const WITHIN: f32 = 0.22;
 

@@ -1,4 +1,4 @@
-//! What the lenses show, worked out from the battle: ranges, threats, who sees and hits whom from where.
+//! The data of the overlays, computed from the battle: ranges, threats, lines of sight.
 
 use crate::ai::pace::pause;
 use crate::battle::engine;
@@ -10,12 +10,12 @@ use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::grid::{Altitude, Cover, Flood, Pace, Square};
 
-/// Ways to attack that are tried at most for one chance.
+/// The most attack options tried for one chance.
 const MOST_WAYS: usize = 3;
-/// Forecasts give up where the dice can fall in more ways.
+/// The most outcomes of the dice in a forecast.
 const WIDEST: u32 = 500;
 
-/// Where a side believes an enemy to be; none if it knows nothing of it.
+/// The place where a side believes an enemy to be; `None` if it does not know of it.
 pub fn known_at(battle: &Battle, viewer: Option<SideId>, unit: UnitId) -> Option<Square> {
     match viewer {
         Some(side) if !battle.in_sight_of(side, unit) => battle.known(unit).0.get(side.index())?.last,
@@ -23,19 +23,19 @@ pub fn known_at(battle: &Battle, viewer: Option<SideId>, unit: UnitId) -> Option
     }
 }
 
-/// Everybody up of another side whose place is known.
+/// All enemies of a side that are up and whose place is known.
 pub fn known_enemies(battle: &Battle, viewer: Option<SideId>, of: SideId) -> Vec<(UnitId, Square)> {
     let enemies = battle.units().filter(|unit| battle.side(*unit) != of && battle.is_up(*unit));
     enemies.filter_map(|unit| Some((unit, known_at(battle, viewer, unit)?))).collect()
 }
 
-/// The side that the table is looked at for.
+/// The side whose view the board shows.
 pub fn own_side(game: &Game, plan: &Plan) -> SideId {
     let battle = game.battle();
     game.viewer().or_else(|| plan.unit.or(battle.current()).map(|unit| battle.side(unit))).unwrap_or(SideId(0))
 }
 
-/// The ways to harm an enemy, those that may be taken first.
+/// The options that harm an enemy, the allowed ones first.
 pub fn ways_to_harm(offers: impl IntoIterator<Item = Offer>) -> Vec<Offer> {
     let mut ways: Vec<Offer> =
         offers.into_iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy).collect();
@@ -43,7 +43,7 @@ pub fn ways_to_harm(offers: impl IntoIterator<Item = Offer>) -> Vec<Offer> {
     ways
 }
 
-/// The attack whose distances are of interest: the chosen one, or the first there is.
+/// The attack whose ranges are shown: the chosen one, or the first one available.
 pub fn attack_of(plan: &Plan, pick: &Pick) -> Option<Order> {
     let armed = plan.armed(pick);
     let aimed = |offer: &&Offer| offer.harms && matches!(offer.targeting, Targeting::Enemy | Targeting::Square);
@@ -51,13 +51,13 @@ pub fn attack_of(plan: &Plan, pick: &Pick) -> Option<Order> {
     armed.filter(aimed).cloned().or_else(first).map(|offer| offer.order)
 }
 
-/// Every square that an attack reaches, with what the distance does to it.
+/// Every square in range of an attack, with the effect of the distance.
 pub fn ranges(battle: &Battle, order: &Order) -> Vec<(Square, Span)> {
     let core = battle.rules().core;
     battle.map().squares().filter_map(|square| Some((square, core.span(battle, order, square)?))).collect()
 }
 
-/// Whether a combatant covers a square with one of its sectors: an arc of fire, a zone under watch.
+/// True if one of a combatant's sectors (an arc of fire, an overwatch zone) covers a square.
 pub fn covers(battle: &Battle, sector: &Sector, to: Square) -> bool {
     let (map, off) = (battle.map(), to - sector.from);
     map.contains(to)
@@ -67,7 +67,7 @@ pub fn covers(battle: &Battle, sector: &Sector, to: Square) -> bool {
         && !map.is_solid(to)
 }
 
-/// The enemies that a side sees lying in wait, with the squares of a way that they watch.
+/// Visible enemies that are on overwatch, with the squares of a path that they watch.
 pub fn watchers(battle: &Battle, own: SideId, way: &[Square]) -> Vec<(UnitId, Vec<Square>)> {
     let core = battle.rules().core;
     let waits = |unit: &UnitId| {
@@ -82,18 +82,18 @@ pub fn watchers(battle: &Battle, own: SideId, way: &[Square]) -> Vec<(UnitId, Ve
     battle.units().filter(waits).map(watched).filter(|watch| !watch.1.is_empty()).collect()
 }
 
-/// How many known enemies can shoot at a square: from where they stand, and after one move.
+/// The known enemies that can shoot at a square, from their places and after one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Threat {
     /// The square.
     pub square: Square,
-    /// Enemies that can at once.
+    /// The number of enemies that can at once.
     pub now: u8,
-    /// Enemies that can after walking as far as one action goes.
+    /// The number of enemies that can after one action of movement.
     pub later: u8,
 }
 
-/// Every threatened square, in rising order.
+/// All threatened squares, in ascending order.
 pub async fn threats(battle: &Battle, enemies: &[(UnitId, Square)]) -> Vec<Threat> {
     let map = battle.map();
     let mut now = vec![0_u8; usize::from(map.width()) * usize::from(map.height())];
@@ -125,7 +125,7 @@ pub async fn threats(battle: &Battle, enemies: &[(UnitId, Square)]) -> Vec<Threa
     threats
 }
 
-/// The squares that a combatant could walk to with one action of a fresh turn.
+/// The squares that a combatant could reach with one action of a new turn.
 fn steps(battle: &Battle, unit: UnitId, from: Square) -> Vec<Square> {
     let core = battle.rules().core;
     let mut scout = Forecaster::new(battle);
@@ -136,7 +136,7 @@ fn steps(battle: &Battle, unit: UnitId, from: Square) -> Vec<Square> {
     Flood::new().reach(size, from, limit, price).squares().map(|entry| entry.0).collect()
 }
 
-/// Whether there is room in a square for somebody, or for the vehicle that it drives, as high as it is now.
+/// True if a square has room for a combatant, or for the vehicle that it drives, at its present altitude.
 pub fn has_room(battle: &Battle, unit: UnitId, square: Square) -> bool {
     let map = battle.map();
     let unit = battle.driven_by(unit).unwrap_or(unit);
@@ -145,25 +145,25 @@ pub fn has_room(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.square(unit) == square || battle.covered_at(unit, square).into_iter().all(open)
 }
 
-/// What lies between a square and an enemy, both ways.
+/// The mutual exposure of a square and an enemy.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Exposure {
     /// The enemy.
     pub enemy: UnitId,
-    /// Where it is believed to be.
+    /// The place where it is believed to be.
     pub at: Square,
     /// The best chance to hit it from the square.
     pub mine: Option<Chance>,
-    /// Its cover against that.
+    /// Its cover against that attack.
     pub its_cover: Option<Cover>,
-    /// Its best chance to hit whoever stands in the square.
+    /// Its best chance to hit a combatant in the square.
     pub its: Option<Chance>,
-    /// The cover there.
+    /// The cover in the square against it.
     pub my_cover: Option<Cover>,
 }
 
-/// Every known enemy to which there is a line of sight from a square, with what the two could do to each other. `walk` leads
-/// there, or on the way there: what ends by walking has ended then.
+/// The known enemies with a line of sight to a square, and the chances of both. `walk` leads there, or part of the way:
+/// effects that end by walking have ended then.
 pub async fn exposures(
     battle: &Battle,
     enemies: &[(UnitId, Square)],
@@ -176,7 +176,7 @@ pub async fn exposures(
         pause().await;
         scout.follow(battle);
         if let Some(walk) = walk {
-            // A way on which dice are rolled leaves all as it was.
+            // A path on which dice are rolled leaves the state as it was.
             let _ = scout.suppose(walk);
         }
         scout.suppose_at(unit, from);
@@ -203,7 +203,7 @@ fn best_chance(scout: &mut Forecaster, unit: UnitId, target: UnitId) -> Option<C
         .collect();
     let chance = |order: Order| match scout.forecast(&order, target, none) {
         Ok(forecast) => Some(forecast.hit),
-        // Too wide to be counted in time: the chance of its roll is known nevertheless.
+        // Too many outcomes: the chance of its roll is known nevertheless.
         Err(_) => scout.glance(&order, target).ok()?.map(|glance| glance.chance),
     };
     orders.into_iter().filter_map(chance).max_by_key(|chance| chance.per_million())

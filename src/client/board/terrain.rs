@@ -1,4 +1,4 @@
-//! The ground as tile layers: ground, fringes of what creeps over it, objects.
+//! The ground as tile layers: ground, fringes of neighbouring ground, objects.
 
 use crate::client::base::assets::{Pick, TILES};
 use crate::client::base::place::{CELL, OnBoard, layer};
@@ -10,7 +10,7 @@ use crate::grid::{Dir8, Map, Square};
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
-/// The map as it was drawn last.
+/// The map version that was drawn last.
 #[derive(Resource, Default)]
 struct Drawn(Option<u32>);
 
@@ -19,10 +19,10 @@ struct Layer;
 
 const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
 
-/// Squares that are built at once when they first come into view, and drawn only while any of them is.
+/// Squares per chunk: a chunk is built when it first comes into view, and drawn only while it is in view.
 const CHUNK: UVec2 = UVec2::splat(32);
 
-/// Ground that creeps over other ground, the one that yields first.
+/// Kinds of ground that overlap their neighbours, the lowest first.
 const CREEP: [&str; 6] = ["mud", "dirt", "sand", "grass", "undergrowth", "dense_wood"];
 
 pub(super) fn plugin(app: &mut App) {
@@ -55,7 +55,7 @@ fn draw(
     lay(&mut commands, map, &veil.whole, layer::GROUND + 2.0, |square| object(map, wear, square));
 }
 
-/// The cells of the tile sheet that a square shows, from below.
+/// The cells of the tile sheet for a square, from the bottom up.
 pub fn cells(map: &Map, wear: &Wardrobe, square: Square) -> impl Iterator<Item = usize> {
     let fringes = SIDES.into_iter().enumerate().filter_map(move |(side, dir)| fringe(map, wear, square, dir, side));
     std::iter::once(ground(map, wear, square)).chain(fringes).chain(object(map, wear, square))
@@ -92,7 +92,7 @@ fn stands(map: &Map, wear: &Wardrobe, square: Square) -> bool {
     wear.piece(map, square).is_some_and(|piece| piece.height == 2)
 }
 
-/// Whether a road that runs north and south has its middle here.
+/// True if the centre line of a road that runs north and south is here.
 fn centre_line(map: &Map, wear: &Wardrobe, square: Square) -> bool {
     let road = |x: i16| wear.piece(map, Square::new(x, square.y)).is_some_and(|piece| piece.ground == Some("road"));
     let west = (1..9).take_while(|step| road(square.x - step)).count();

@@ -1,4 +1,4 @@
-//! The squares that known enemies can shoot at, now and after a move of theirs, worked out beside the frames.
+//! The squares that known enemies can shoot at, now and after a move, computed in the background.
 
 use crate::battle::SideId;
 use crate::client::base::job::Job;
@@ -17,7 +17,7 @@ use crate::grid::Square;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// What is being worked out, and for what it was asked: the version of the game and the side that looks.
+/// The running computation, and its key: the revision of the game and the side.
 #[derive(Resource, Default)]
 struct Threats {
     asked_for: Option<(u64, SideId)>,
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (ask, draw).chain().in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
 }
 
-/// Asks again when the battle has moved on or another side looks.
+/// Starts it again when the battle has changed or another side looks.
 fn ask(
     mut commands: Commands,
     (game, plan, lenses, film): (Res<Game>, Res<Plan>, Res<Lenses>, Res<Film>),

@@ -1,4 +1,4 @@
-//! What a token is drawn from: a stack of pictures for people, machines and the fallen.
+//! The pictures of a token, for people, machines and the fallen.
 
 use crate::battle::{Figure, Life, Stance, Vessel};
 use crate::client::base::assets::{MACHINES, Sheet, TOKENS};
@@ -10,14 +10,14 @@ use crate::grid::{Altitude, Dir8};
 use bevy::prelude::*;
 use std::f32::consts::FRAC_PI_4;
 
-/// What the table wants of a token besides its look.
+/// The state of a token besides its look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mood {
-    /// It is its turn.
+    /// True if it is its turn.
     pub acting: bool,
-    /// It is looked at.
+    /// True if it is selected.
     pub chosen: bool,
-    /// Its name is shown.
+    /// True if its name is shown.
     pub named: bool,
 }
 
@@ -27,26 +27,26 @@ pub struct Part {
     pub sheet: &'static Sheet,
     /// Its cell.
     pub cell: usize,
-    /// Where it lies, from the middle of the token's square, in world units.
+    /// Its offset from the middle of the token's square, in world units.
     pub at: Vec2,
     /// Its size in world units.
     pub size: Vec2,
-    /// Its turn, in radians.
+    /// Its rotation, in radians.
     pub turn: f32,
     /// Its colour.
     pub tint: Color,
-    /// Whether it is a badge, which stays readable from afar.
+    /// True if it is a badge, which stays readable when zoomed out.
     pub badge: bool,
 }
 
-/// Most badges on a token.
+/// The most badges on a token.
 const BADGES: usize = 3;
 /// Size of a person's token, in squares.
 const PERSON: f32 = 1.1;
-/// Strength of one who is only remembered.
+/// The opacity of a combatant that is out of sight and remembered.
 const MEMORY: f32 = 0.42;
 
-/// Collects the pictures of one token, from below.
+/// Collects the pictures of one token, from the bottom up.
 struct Stack {
     parts: Vec<Part>,
     strength: f32,
@@ -69,7 +69,7 @@ impl Stack {
     }
 }
 
-/// The pictures of a token, from below.
+/// The pictures of a token, from the bottom up.
 pub fn parts(look: &Look, mood: Mood, side: usize) -> Vec<Part> {
     let strength = if look.seen == Seen::Remembered { MEMORY } else { 1.0 };
     let mut stack = Stack { parts: Vec::new(), strength };
@@ -87,7 +87,7 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
     let lift = lift(look.altitude);
     let up_by = Vec2::new(-0.15, 1.0) * lift * CELL;
     if lift > 0.0 {
-        // The shadow stays on the ground, below and beside the one who flies.
+        // The shadow of a flier stays on the ground, below and beside it.
         let below = Vec2::new(lift * 0.5, -lift * 0.6) * CELL;
         let shade = Color::BLACK.with_alpha(0.5);
         stack.put(&TOKENS, (&format!("base_{shape}"), 0), below, Vec2::splat(CELL * 0.8), 0.0, shade);
@@ -113,7 +113,7 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
     if let Some(vessel) = look.ship {
         ship(stack, vessel, turn, Color::WHITE, colour);
         if matches!(vessel, Vessel::Cruiser | Vessel::Freighter) {
-            // Such hulls hide the plate that they lie over.
+            // Such hulls hide the plate under them.
             let sign = Vec2::splat(CELL * 0.5);
             stack.put(&TOKENS, (&format!("base_{shape}"), 0), Vec2::ZERO, sign, 0.0, colour);
             stack.put(&TOKENS, ("ring", ring), Vec2::ZERO, sign, 0.0, tint);
@@ -126,7 +126,7 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
     stack.badges(badges(look), up_by + Vec2::splat(0.42) * CELL);
 }
 
-/// One who lies there; while it falls, its plate sinks away below it.
+/// A fallen combatant; while it falls, its plate fades out below it.
 fn fallen(stack: &mut Stack, look: &Look, side: usize) {
     let (colour, shape) = (side_colour(side), side_shape(side));
     let (down, fallen) = (look.life == Life::Down, 1.0 - look.falling);
@@ -149,7 +149,7 @@ fn fallen(stack: &mut Stack, look: &Look, side: usize) {
     stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
 }
 
-/// A starship over the plate of its side.
+/// A starship over its side's plate.
 fn ship(stack: &mut Stack, vessel: Vessel, turn: f32, paint: Color, marks: Color) {
     let (kind, long) = match vessel {
         Vessel::Corvette => ("corvette", 1.25),
@@ -165,7 +165,7 @@ fn ship(stack: &mut Stack, vessel: Vessel, turn: f32, paint: Color, marks: Color
     stack.put(&MACHINES, (&format!("marks_{kind}"), 0), Vec2::ZERO, size, turn, marks);
 }
 
-/// A starship that is out of the battle: dark, adrift, without its plate.
+/// A starship out of action: dark, adrift, without its plate.
 fn wreck(stack: &mut Stack, look: &Look, side: usize) {
     let Some(vessel) = look.ship else { return };
     let drift = angle(look.facing) + 0.35 * (1.0 - look.falling);
@@ -176,7 +176,8 @@ fn wreck(stack: &mut Stack, look: &Look, side: usize) {
     stack.put(&TOKENS, (sign, 0), Vec2::ZERO, Vec2::splat(CELL * 0.42), 0.0, Color::WHITE);
 }
 
-/// A machine over the squares that it covers: shadow, rim of its side when it acts, body, marks, sign with its health.
+/// A machine over the squares that it covers: shadow, border in its side's colour while it acts, body, marks, health
+/// sign.
 fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize) {
     let (colour, shape) = (side_colour(side), side_shape(side));
     let kind = hull.picture;
@@ -188,7 +189,7 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
     let shadow = hull.middle + Vec2::new(0.10 + lift, -0.13 - lift) * CELL;
     stack.put(&MACHINES, (&body, 0), shadow, size, turn, Color::BLACK.with_alpha(0.5));
     let (rim, wide) = if mood.acting || mood.chosen { (theme::TEXT, 0.09) } else { (colour, 0.055) };
-    // Through what is faint the rim would show all over.
+    // Borders would show through a translucent body.
     let rims = if stack.strength < 1.0 { &[][..] } else { &Dir8::ALL };
     for way in rims {
         let off = Vec2::from_angle(angle(*way)) * CELL * wide;
@@ -212,7 +213,7 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
     stack.badges(badges(look), centre + Vec2::new(0.5, 0.4) * CELL);
 }
 
-/// Pixels of 128 that the picture of a vehicle fills of its cell, along and across.
+/// The size of a vehicle's picture in its cell, in pixels of 128, along and across.
 fn picture_size(picture: &str) -> Vec2 {
     match picture {
         "truck" => Vec2::new(124.0, 64.0),
@@ -223,12 +224,12 @@ fn picture_size(picture: &str) -> Vec2 {
     }
 }
 
-/// The turn of a picture that looks east.
+/// The rotation for a facing; pictures face east.
 fn angle(facing: Dir8) -> f32 {
     (3.0 - f32::from(facing.face())) * FRAC_PI_4
 }
 
-/// How far above its square somebody in a band is drawn, in squares.
+/// The height above its square at which a combatant in a band is drawn, in squares.
 fn lift(altitude: Altitude) -> f32 {
     match altitude {
         Altitude::Ground => 0.0,
@@ -237,7 +238,7 @@ fn lift(altitude: Altitude) -> f32 {
     }
 }
 
-/// The name of a figure in the pictures of the tokens.
+/// The name of a figure in the token sheet.
 pub const fn figure(figure: Figure) -> &'static str {
     match figure {
         Figure::Unarmed => "unarmed",
@@ -259,5 +260,5 @@ fn badges(look: &Look) -> impl Iterator<Item = &'static str> + '_ {
     flying.into_iter().chain(duty).chain(look.badges.iter().map(|badge| badge.1))
 }
 
-/// The badge of one who must do something before anything else.
+/// The badge of a combatant with a duty.
 pub const DUTY: &str = "badge_duty";

@@ -1,4 +1,4 @@
-//! Combatants on the board: each a stack of pictures, kept like the stage says.
+//! Combatants on the board: each is a stack of pictures that follows the stage.
 
 use crate::battle::{Battle, Life, UnitId};
 use crate::client::base::place::{CELL, OnBoard, layer, place};
@@ -14,7 +14,7 @@ use crate::client::game::stage::{Look, Seen, Stage};
 use crate::grid::{Altitude, Square, straight};
 use bevy::prelude::*;
 
-/// A combatant's token with the look that it shows.
+/// A combatant's token with its displayed look.
 #[derive(Component)]
 struct Token {
     unit: UnitId,
@@ -61,9 +61,9 @@ fn show(
         let hovered = pick.hover.is_some_and(|square| battle.covers_square(token.unit, square));
         let current = battle.current();
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
-        // The names of neighbours would lie on each other: the one who is pointed at keeps it.
+        // Names of neighbours would overlap: only the one under the pointer keeps its name.
         let close = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
-        // Nor is anybody covered by the name of who acts.
+        // The name of the acting combatant must not cover another combatant.
         let crowded = || battle.units().any(|other| stage.shows(other) && is_below(battle, token.unit, other));
         let close = close || acting && crowded();
         let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !close };
@@ -83,10 +83,11 @@ fn show(
     }
 }
 
-/// How far from the middle of a square those stand who share it, in squares, and how small they are drawn.
+/// The offset of combatants that share a square, in squares, and their scale.
 const SHARED: (f32, f32) = (0.23, 0.72);
 
-/// Where somebody stands in its square, off the middle in world units, and its size: those who share one stand in a ring.
+/// A combatant's offset from the middle of its square, in world units, and its scale: those that share one stand in a
+/// ring.
 fn beside(stage: &Stage, unit: UnitId) -> (Vec2, f32) {
     let stands = |look: &Look| {
         look.seen == Seen::Plain
@@ -106,10 +107,10 @@ fn beside(stage: &Stage, unit: UnitId) -> (Vec2, f32) {
     (Vec2::from_angle(std::f32::consts::PI - angle) * SHARED.0 * CELL, SHARED.1)
 }
 
-/// Squares between two whose names would touch.
+/// The distance in squares within which two names would touch.
 const NAMES_TOUCH: u32 = 4;
 
-/// Whether somebody stands where the name of another is written.
+/// True if a combatant stands where the name of another is drawn.
 fn is_below(battle: &Battle, one: UnitId, other: UnitId) -> bool {
     let off = battle.square(other) - battle.square(one);
     off.y == 1 && off.x.abs() <= 1
@@ -119,13 +120,13 @@ fn are_near(battle: &Battle, one: UnitId, other: UnitId) -> bool {
     straight(battle.square(one), battle.square(other)) <= NAMES_TOUCH
 }
 
-/// From the middle of its own square to that of the farthest square of a large living body.
+/// The distance from the middle of its own square to the middle of the farthest square of a large living body.
 fn beyond(breadth: u8) -> Vec2 {
     let far = i16::from(breadth) - 1;
     place(Square::new(far, far)) - place(Square::new(0, 0))
 }
 
-/// Spawns the pictures of a token, from below, and its name.
+/// Spawns the pictures of a token, from the bottom up, and its name.
 fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, name: &str) {
     for (at, part) in parts(look, mood, side).into_iter().enumerate() {
         let sprite = Sprite { custom_size: Some(part.size), ..part.sheet.cell_sprite(part.cell, part.tint) };

@@ -1,5 +1,5 @@
-//! Fingers on the board: a tap marks a square and a tap on the marked one acts, a long press points, one finger drags the
-//! view, two pinch it.
+//! Touch on the board: a tap marks a square and a tap on the marked square acts; a long press points, one finger pans,
+//! two pinch.
 
 use crate::client::base::place::{CELL, place, square_at};
 use crate::client::base::sets::ClientSystems;
@@ -15,17 +15,17 @@ use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// Seconds after which a finger that rests points.
+/// Seconds after which a resting finger points.
 const LONG: f32 = 0.4;
-/// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
+/// The longest time a single frame counts for, in seconds: a slow frame must not make a tap a long press.
 const FRAME: f32 = 0.1;
-/// Pixels that a finger has to go before it drags.
+/// Pixels that a finger must move before it drags.
 const START: f32 = 10.0;
 
-/// What the fingers are doing.
+/// The state of the fingers.
 #[derive(Default)]
 struct Hand {
-    /// Whether the first finger came down on the board.
+    /// True if the first finger came down on the board.
     on_board: bool,
     since: f32,
     gone: f32,
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keep.in_set(ClientSystems::Sense).run_if(at_table.and_then(resource_changed::<Room>)));
 }
 
-/// Keeps the marked square in view when panels or a card take room from the map, else the one who acts.
+/// Keeps the marked square, or else the acting combatant, in view when panels or a card cover part of the map.
 fn keep(
     (pick, plan, room, game): (Res<Pick>, Res<Plan>, Res<Room>, Res<Game>),
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
@@ -54,7 +54,7 @@ fn keep(
     let hidden = |square: &Square| at(square).is_ok_and(|at| !shows(&at)) || words(square).is_ok_and(|at| !shows(&at));
     let seen = |square: &Square| at(square).is_ok_and(|at| before.contains(at));
     let acting = plan.unit.map(|unit| game.battle().square(unit)).filter(|square| seen(square) && hidden(square));
-    // What is in sight stays under the finger that may tap it again.
+    // A square that is in view stays in place, because the finger may tap it again.
     let wanted = if pick.tapped.is_some() { pick.tapped.filter(hidden) } else { acting };
     if let Some(square) = wanted {
         look.write(LookHere(square));
@@ -122,7 +122,7 @@ fn feel(
     }
 }
 
-/// Where a lone finger came and went within a frame.
+/// The place of a single finger that touched and left within one frame.
 fn brief_tap(touches: &Touches) -> Option<Vec2> {
     let mut gone = touches.iter_just_released();
     let at = gone.next().filter(|touch| touch.distance().length() < START)?.position();

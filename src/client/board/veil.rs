@@ -1,4 +1,4 @@
-//! Light and dark on the ground: lays the lamp light on the map and darkens what the side can't see.
+//! Light and darkness on the ground: applies the light map and darkens squares that the side cannot see.
 
 use crate::battle::{Life, SideId};
 use crate::client::base::place::{CELL, square_at};
@@ -20,12 +20,12 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapPlugin};
 
 const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
-/// How far the fringe of other ground creeps over a square at most, of 1.
+/// The greatest overlap of a fringe, as a fraction of a square.
 const FRINGE: f32 = 0.3125;
-/// How long it takes to become dark, in seconds.
+/// The time to fade to dark, in seconds.
 const DUSK: f32 = 0.25;
 
-/// A layer of the ground as it is lit.
+/// The material of a ground layer.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Default)]
 pub struct Lit {
     #[texture(0)]
@@ -35,7 +35,7 @@ pub struct Lit {
     room: Vec4,
     #[uniform(3)]
     ground: Vec4,
-    /// The part of each cell that holds anything: from its lower left to its upper right corner, of 1.
+    /// The used part of each cell, as fractions: lower left to upper right corner.
     #[uniform(4)]
     part: Vec4,
 }
@@ -50,12 +50,12 @@ impl MaterialTilemap for Lit {
     }
 }
 
-/// The light that lies on the board, and what it was laid for.
+/// The light map on the board and its inputs.
 #[derive(Resource)]
 pub struct Veil {
-    /// What ground and things are drawn with.
+    /// The material of ground and things.
     pub whole: Handle<Lit>,
-    /// What the fringes are drawn with that creep in from the north, east, south and west.
+    /// The materials of fringes from the north, east, south and west.
     pub fringes: [Handle<Lit>; 4],
     laid: Option<Laid>,
 }
@@ -63,9 +63,9 @@ pub struct Veil {
 struct Laid {
     light: LampLight,
     map: u32,
-    /// Where those stand whose eyes the dark is laid for; none when nothing is dark.
+    /// The squares of the combatants whose sight the darkness follows; `None` if nothing is dark.
     eyes: Option<Vec<Square>>,
-    /// The dark on every pixel of the light, as it shall be and as it is.
+    /// The darkness of every pixel of the light map: target and present values.
     dark: Vec<u8>,
     shown: Vec<u8>,
 }
@@ -108,7 +108,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lays the light on a new map, and the dark anew whenever somebody of the side stands elsewhere on the stage.
+/// Applies the light map to a new map, and updates the darkness when a combatant of the side has moved on the stage.
 fn cover((game, stage, wear): (Res<Game>, Res<Stage>, Res<Wardrobe>), mut veil: ResMut<Veil>) {
     let map = game.battle().map();
     let eyes = game.viewer().map(|side| eyes(&game, &stage, side));
@@ -125,7 +125,7 @@ fn cover((game, stage, wear): (Res<Game>, Res<Stage>, Res<Wardrobe>), mut veil: 
     veil.laid = Some(Laid { light, map: map.version(), eyes, dark, shown });
 }
 
-/// Lets the dark come and go softly.
+/// Fades the darkness in and out.
 fn spread(
     game: Res<Game>,
     (time, settings): (Res<Time>, Res<Settings>),
@@ -155,7 +155,7 @@ fn spread(
     redraw.write(RequestRedraw);
 }
 
-/// Keeps the lamp over the middle of what the panels leave free.
+/// Keeps the lamp over the middle of the free part of the window.
 fn aim(window: Single<&Window, With<PrimaryWindow>>, room: Res<Room>, veil: Res<Veil>, mut lits: ResMut<Assets<Lit>>) {
     let free = if room.free.is_empty() { Rect::from_corners(Vec2::ZERO, window.size()) } else { room.free };
     let (middle, half) = (free.center() * window.scale_factor(), free.half_size() * window.scale_factor());
@@ -177,7 +177,7 @@ fn picture(light: &LampLight, pixels: Vec<u8>) -> Image {
     image
 }
 
-/// Where everybody of a side stands who sees something, as of this moment of the film.
+/// The squares of a side's combatants that can see, at this moment of the animation.
 fn eyes(game: &Game, stage: &Stage, side: SideId) -> Vec<Square> {
     let battle = game.battle();
     let own = battle.units().filter(|unit| battle.side(*unit) == side);
@@ -188,7 +188,7 @@ fn eyes(game: &Game, stage: &Stage, side: SideId) -> Vec<Square> {
     .collect()
 }
 
-/// The squares that are seen from any of these, walls beside them included.
+/// The squares seen from any of these, including the walls beside them.
 fn in_view(map: &Map, eyes: &[Square]) -> BitGrid {
     let mut seen = BitGrid::new(map.width(), map.height());
     for field in eyes.iter().map(|square| map.sight().field(*square)) {

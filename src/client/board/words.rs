@@ -1,4 +1,4 @@
-//! Words on the board that keep their size in pixels however far the view is, drawn pixel for pixel.
+//! Text on the board with a constant size on screen, drawn at full resolution.
 
 use crate::client::base::assets::BOLD;
 use crate::client::base::sets::ClientSystems;
@@ -11,18 +11,18 @@ use bevy::sprite::Text2dShadow;
 use bevy::text::TextLayoutInfo;
 use bevy::window::PrimaryWindow;
 
-/// World units a pixel below which words grow with the map.
+/// World units per pixel below which text grows with the map.
 const NEAR: f32 = 1.2;
 
-/// Words that keep their size: so many pixels of the panels' scale.
+/// Text with a constant size on screen, in pixels of the panels' scale.
 #[derive(Component, Clone, Copy)]
 pub struct ScreenSized(pub f32);
 
-/// Words that belong to the ground and shrink with it, so many world units high: hidden where nobody could read them.
+/// Text that scales with the map, in world units; hidden when too small to read.
 #[derive(Component, Clone, Copy)]
 pub struct GroundSized(pub f32);
 
-/// Height in pixels below which they are hidden.
+/// The height in pixels below which it is hidden.
 const LEGIBLE: f32 = 8.5;
 
 pub(super) fn plugin(app: &mut App) {
@@ -31,13 +31,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, align.after(TransformSystems::Propagate).run_if(in_state(Screen::Table)));
 }
 
-/// Words of so many pixels, black behind them so that they are read on any ground.
+/// Text of that size on a black outline, readable on any ground.
 pub fn caption(text: impl Into<String>, size: f32, tint: Color) -> impl Bundle {
     let shade = Text2dShadow { offset: Vec2::new(1.0, -1.0) * (size / 14.0), color: Color::BLACK.with_alpha(0.9) };
     (Text2d::new(text), font(size), TextColor(tint), shade, TextLayout::justify(Justify::Center))
 }
 
-/// The font of words on the board.
+/// The font of text on the board.
 pub fn font(size: f32) -> TextFont {
     TextFont { font: BOLD.into(), font_size: FontSize::Px(size), ..default() }
 }
@@ -50,7 +50,7 @@ fn hide(camera: Single<&Projection, With<BoardCamera>>, mut words: Query<(&Groun
     }
 }
 
-/// Draws letters in the size that they have on the screen. Nearby they grow a little with the map, in steps.
+/// Renders text at its size on screen. Close up it grows a little with the map, in steps.
 fn size(
     camera: Single<&Projection, With<BoardCamera>>,
     ui: Res<UiScale>,
@@ -69,7 +69,7 @@ fn size(
                 font.font_size = wanted;
             }
         }
-        // What is as large as two squares is drawn twice as large, but not its name.
+        // A token as large as two squares is drawn twice as large, but not its name.
         let token = of.and_then(|of| tokens.get(of.parent()).ok()).map_or(1.0, |token| token.scale.x);
         let wanted = Vec2::splat(scale / token.max(0.1)).extend(1.0);
         if (at.scale - wanted).abs().max_element() > 1e-4 {
@@ -78,8 +78,8 @@ fn size(
     }
 }
 
-/// Puts words on whole pixels of the screen, where no letter is blurred; what belongs to a place in view is not cut off at the
-/// side of the map.
+/// Aligns text to whole pixels, where it is not blurred, and keeps text whose place is in view from being cut off at
+/// the edge of the map.
 fn align(
     camera: Single<(&GlobalTransform, &Projection), (With<BoardCamera>, Without<ScreenSized>)>,
     (window, room): (Single<&Window, With<PrimaryWindow>>, Res<Room>),

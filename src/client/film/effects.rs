@@ -1,37 +1,37 @@
-//! Short-lived pictures: flashes, tracers, blasts, floating words.
+//! Short-lived effects: flashes, tracers, blasts, floating text.
 
 use crate::client::base::place::CELL;
 use crate::client::base::sets::ClientSystems;
 use crate::client::settings::Settings;
 use bevy::prelude::*;
 
-/// How an effect moves.
+/// The motion of an effect.
 #[derive(Clone, Copy, Debug)]
 pub enum Motion {
     /// It stays.
     Still,
     /// It flies.
     Fly {
-        /// From there.
+        /// Start.
         from: Vec2,
-        /// To there.
+        /// End.
         to: Vec2,
     },
-    /// It changes its size.
+    /// It changes size.
     Pulse {
-        /// From this.
+        /// Initial size.
         from: f32,
-        /// To this.
+        /// Final size.
         to: f32,
     },
-    /// It floats up from where it was, above whatever rises there already.
+    /// It floats up from its start, above text that is already rising there.
     Rise {
-        /// From there.
+        /// Start.
         from: Vec2,
     },
 }
 
-/// A picture that goes by itself.
+/// A picture that removes itself.
 #[derive(Component)]
 pub struct Effect {
     age: f32,
@@ -40,7 +40,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// An effect that lasts so many seconds.
+    /// An effect that lasts `life` seconds.
     pub const fn new(life: f32, motion: Motion) -> Self {
         Self { age: 0.0, life, motion }
     }
@@ -81,10 +81,10 @@ fn pass(
     }
 }
 
-/// Height of a line of floating words and the width within which two would touch, in units of their own scale.
+/// The height of a line of floating text and the width within which two lines would touch, in units of their scale.
 const LINE: Vec2 = Vec2::new(120.0, 21.0);
 
-/// Keeps floating words apart: older ones make way upward for newer ones.
+/// Keeps floating text apart: older text moves up for newer text.
 fn part_words(ui: Res<UiScale>, mut words: Query<(&Effect, &mut Transform), With<TextColor>>) {
     let mut rising: Vec<_> = words.iter_mut().collect();
     rising.sort_by(|one, other| one.0.age.total_cmp(&other.0.age));

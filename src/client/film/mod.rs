@@ -1,4 +1,4 @@
-//! Events as they are played: one after the other, each for a moment, on a stage that shows the battle as of then.
+//! The animation: events are played one after the other on a stage that shows the battle as of that moment.
 
 pub mod effects;
 mod play;

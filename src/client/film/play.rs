@@ -1,4 +1,4 @@
-//! The reel: which event plays now, for how long, and how fast.
+//! Plays the events: the current one, its duration and its speed.
 
 use crate::battle::{Event, Target};
 use crate::client::base::sets::ClientSystems;
@@ -14,7 +14,7 @@ use crate::client::settings::intent::LookAt;
 use crate::client::settings::{Pace, Settings};
 use bevy::prelude::*;
 
-/// Longest step of time that one frame plays, in seconds.
+/// The longest step of time per frame, in seconds.
 const LONGEST_FRAME: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,7 +35,7 @@ fn play(
     if !film.is_playing() {
         return;
     }
-    // Others look at the film again when it begins and when it ends, not at each of its pictures.
+    // Other systems react to the start and the end of the film, not to each frame.
     let reel = film.bypass_change_detection();
     let viewer = game.viewer();
     let pace = settings.pace;
@@ -61,7 +61,7 @@ fn play(
                 settling.end();
             }
             stage.apply(&scene.event, game.battle(), viewer);
-            // Whoever is seen stays in view on the way.
+            // A visible combatant stays in view while it moves.
             if let Event::Moved { unit, .. } = scene.event
                 && stage.is_visible(unit)
             {
@@ -79,7 +79,7 @@ fn play(
         if let (true, Event::TurnStarted { unit, .. }) = (seen, &event) {
             look.write(LookAt(*unit));
         }
-        // Who attacks and who is attacked; where they are too far apart, the one who is attacked.
+        // Shows attacker and target; if they are too far apart, the target.
         if let (true, Event::Declared { unit, at: Target::Unit(target), .. }) = (seen, &event) {
             look.write_batch([*unit, *target].map(LookAt));
         }
@@ -90,7 +90,7 @@ fn play(
             scene::effects(&mut commands, &stage, game.battle(), &event);
         }
         let mut seconds = if seen { scene::seconds(&event) } else { 0.0 };
-        // What the round has come to is shown in one piece as the next one begins.
+        // The settling of the previous round is shown in one piece as the next one begins.
         if matches!(event, Event::RoundStarted { .. }) && settling.has_gathered() {
             (reel.held, seconds) = (true, settling.begin());
         }

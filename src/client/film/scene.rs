@@ -1,5 +1,5 @@
-//! What an event looks like while it plays, and for how long. Nothing takes longer than four tenths of a second,
-//! except for the settling of a round, which has to be read.
+//! The display and duration of an event. Nothing takes longer than four tenths of a second, except the settling of a
+//! round, which has to be read.
 
 use crate::battle::{Battle, Event, Figure, Life, Target, UnitId};
 use crate::client::base::assets::TOKENS;
@@ -15,7 +15,7 @@ use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
 
-/// How long an event is shown, in seconds.
+/// The duration of an event, in seconds.
 pub fn seconds(event: &Event) -> f32 {
     match event {
         Event::Moved { path, .. } => (path.len() as f32 * 0.08).min(0.4),
@@ -33,7 +33,7 @@ pub fn seconds(event: &Event) -> f32 {
 }
 
 impl Scene {
-    /// Shows a share of the event, from 0 to 1.
+    /// Shows the event at a fraction of its duration, from 0 to 1.
     pub fn show(&self, stage: &mut Stage, share: f32) {
         match &self.event {
             Event::Moved { unit, from, path, .. } => {
@@ -79,7 +79,7 @@ fn along(from: Square, path: &[Square], share: f32) -> (Vec2, Option<Dir8>) {
     (place(before).lerp(place(to), whole - step as f32), Dir8::nearest(to - before))
 }
 
-/// Spawns what flashes, flies and floats while an event plays.
+/// Spawns the effects of an event.
 pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &Event) {
     match event {
         Event::Hit { unit, target, .. } => shot(commands, stage, *unit, *target, true),

@@ -1,4 +1,4 @@
-//! What the table sounds like: one sound an event, and the click of buttons.
+//! Sounds: one for each event, and the click of buttons.
 
 use crate::battle::oracle::DICE;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, Sound, UnitId};
@@ -13,11 +13,11 @@ use bevy::audio::{AudioSource, Volume};
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sound to be played now, by its file's name.
+/// A sound to play now, by file name.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cue(&'static str);
 
-/// The sounds that were fetched: they stay, so that the second shot comes at once.
+/// The loaded sounds, kept in memory so that they start at once.
 #[derive(Resource, Default)]
 struct Sounds(BTreeMap<&'static str, Handle<AudioSource>>);
 
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), fetch).add_systems(PostUpdate, play);
 }
 
-/// Sounds of the table besides those of weapons.
+/// Sounds other than those of weapons.
 const OTHERS: [&str; 21] = [
     "click",
     "refused",
@@ -56,14 +56,14 @@ const OTHERS: [&str; 21] = [
     "jam",
     "door",
 ];
-/// How a battle ends.
+/// Sounds of the end of a battle.
 const ENDS: [&str; 2] = ["win", "lose"];
-/// What sounds in tune: it is the same every time, however much else is to be heard.
+/// Sounds with a pitch, which are never varied.
 const TUNED: [&str; 5] = ["ask", "turn", "round", "win", "lose"];
-/// How much faster than it is the other sounds are played, one after the other, so that no two shots are quite the same.
+/// Speed factors for the other sounds, used in turn, so that no two shots sound the same.
 const SPEEDS: [f32; 5] = [1.0, 0.97, 1.04, 0.99, 1.06];
 
-/// Every sound of a weapon.
+/// All weapon sounds.
 const WEAPONS: [Sound; 12] = [
     Sound::Swing,
     Sound::Blade,
@@ -79,7 +79,7 @@ const WEAPONS: [Sound; 12] = [
     Sound::Rocket,
 ];
 
-/// The file of a weapon's sound: that of one shot or blow, or that of several shots in a row.
+/// The file of a weapon's sound: a single shot or blow, or several shots.
 const fn file(sound: Sound, several: bool) -> &'static str {
     match sound {
         Sound::Swing => "swing",
@@ -100,7 +100,7 @@ const fn file(sound: Sound, several: bool) -> &'static str {
     }
 }
 
-/// The sound of an event, as it is on the stage.
+/// The sound of an event that the stage shows.
 pub fn cue(game: &Game, stage: &Stage, event: &Event) -> Option<Cue> {
     let battle = game.battle();
     let name = match event {
@@ -144,13 +144,13 @@ fn steps(battle: &Battle, unit: UnitId, squares: usize) -> &'static str {
     }
 }
 
-/// The sound of a weapon that is loaded with rounds, or of one that is not; none for anything else.
+/// The sound of a loaded or unloaded weapon; `None` for other items.
 fn weapon(battle: &Battle, item: Key, loaded: bool) -> Option<Sound> {
     let def = battle.setup().item(battle.setup().find_item(item)?);
     (def.kind == ItemKind::Weapon && (def.capacity > 0) == loaded).then_some(def.look.sound)
 }
 
-/// Fetches the sounds of the table before they are needed.
+/// Loads the sounds before they are needed.
 fn fetch(server: Res<AssetServer>, mut sounds: ResMut<Sounds>) {
     all().for_each(|name| drop(sounds.named(name, &server)));
 }
@@ -160,7 +160,7 @@ fn all() -> impl Iterator<Item = &'static str> {
     weapons.chain(OTHERS).chain(ENDS)
 }
 
-/// Plays what is to be heard; of several that are alike in one frame, one. The more sounds already, the softer comes the next.
+/// Plays the cues; equal sounds in one frame are played once. The more sounds are playing, the quieter the next.
 fn play(
     mut commands: Commands,
     (mut cues, mut intents): (MessageReader<Cue>, MessageReader<Intent>),
@@ -174,7 +174,7 @@ fn play(
     let refusal = game.is_some_and(|game| game.refusal().is_some());
     let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
     *refused = refusal;
-    // What a standing order answers is open for a single frame.
+    // A decision that a standing order answers is open for a single frame.
     let asks = decision.choice.as_ref().is_some_and(|choice| choice.what != DICE);
     *open = if asks { open.saturating_add(1) } else { 0 };
     let question = (*open == 2).then_some("ask");

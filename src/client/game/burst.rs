@@ -1,4 +1,4 @@
-//! Where a blast may come down, what it reaches there, and whom.
+//! The possible landing squares of a blast, and the squares and combatants in it.
 
 use crate::ai::pace::pause;
 use crate::battle::odds::{Chance, Forecaster};
@@ -6,7 +6,7 @@ use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::game::preview::Preview;
 use crate::grid::Square;
 
-/// Fills in where the blast of an order may come down, what it reaches there, and whom.
+/// Fills in the landing squares of an order's blast, and the squares and combatants in it.
 pub async fn burst(
     battle: &Battle,
     forecaster: &mut Forecaster,
@@ -25,10 +25,10 @@ pub async fn burst(
     }
 }
 
-/// Farthest that a blast is looked for from where it is aimed, in squares.
+/// The farthest distance of a blast from its aim that is examined, in squares.
 const BLAST_LOOK: u32 = 6;
 
-/// Everybody who stands where a blast may reach.
+/// All combatants that a blast may reach.
 fn near(battle: &Battle, square: Square, heat: &[(Square, Chance)]) -> Vec<UnitId> {
     let exposed = |at: Square| {
         heat.iter().any(|entry| entry.0 == at) || (heat.is_empty() && crate::grid::straight(at, square) <= BLAST_LOOK)
@@ -36,7 +36,7 @@ fn near(battle: &Battle, square: Square, heat: &[(Square, Chance)]) -> Vec<UnitI
     battle.units().filter(|unit| battle.is_up(*unit) && exposed(battle.square(*unit))).collect()
 }
 
-/// The chance of every square to lie in the blast, wherever it comes down.
+/// The chance of every square to be in the blast, over all landing squares.
 fn heat(battle: &Battle, order: &Order, landings: &[(Square, Chance)]) -> Vec<(Square, Chance)> {
     let mut heat: Vec<(Square, Chance)> = Vec::new();
     for (centre, chance) in landings {

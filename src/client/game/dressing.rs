@@ -1,18 +1,18 @@
-//! Which pictures a terrain wears.
+//! The pictures of terrains.
 
 use crate::client::base::assets::TILES;
 use crate::client::game::levels::Art;
 use crate::grid::{Map, Pace, Square, Terrain, Visibility};
 use bevy::prelude::Resource;
 
-/// How a terrain is drawn.
+/// The pictures of a terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// The ground, if the terrain is ground or brings its own; none: whatever lies around.
+    /// The ground, if the terrain is ground or brings its own; `None`: that of its surroundings.
     pub ground: Option<&'static str>,
-    /// What stands on it.
+    /// The object on it.
     pub object: Option<&'static str>,
-    /// Whether it throws a tall (2), low (1) or no shadow (0).
+    /// The height of its shadow: tall (2), low (1) or none (0).
     pub height: u8,
 }
 
@@ -28,7 +28,7 @@ const fn object(name: &'static str, height: u8) -> Piece {
     Piece { ground: None, object: Some(name), height }
 }
 
-/// Words in a terrain's name or marks, and what it then wears; the first that fits counts.
+/// Words in a terrain's name or marks, and the pictures for them; the first match counts.
 const WORDS: &[(&str, Piece)] = &[
     ("window", Piece { ground: Some("window"), object: None, height: 2 }),
     ("open door", ground("door_open")),
@@ -90,27 +90,27 @@ const WORDS: &[(&str, Piece)] = &[
     ("open ground", ground("grass")),
 ];
 
-/// Pictures that leave the ground below them to be seen.
+/// Pictures that do not cover the ground below them.
 const OBJECTS: [&str; 12] = [
     "wreck", "low_wall", "glass", "hedge", "sandbags", "barrier", "table", "crate", "rock", "pillar", "console", "tree",
 ];
 
-/// What every terrain of a map wears.
+/// The pictures of every terrain of a map.
 #[derive(Resource, Clone, Default, Debug)]
 pub struct Wardrobe(Vec<Piece>);
 
 impl Wardrobe {
-    /// The pieces of a map's terrains: those that the level names, and for the rest what their names suggest.
+    /// The pictures of a map's terrains: those that the level names, and for the others those that their names suggest.
     pub fn new(map: &Map, art: &[Art]) -> Self {
         Self(map.table().iter().enumerate().map(|(at, terrain)| dress(terrain, art.get(at))).collect())
     }
 
-    /// The piece of a square; none off the map.
+    /// The pictures of a square; `None` off the map.
     pub fn piece(&self, map: &Map, square: Square) -> Option<Piece> {
         self.0.get(usize::from(map.terrain_id(square)?.0)).copied()
     }
 
-    /// The ground of a square: its own, or the one that most of its neighbours have.
+    /// The ground of a square: its own, or that of most of its neighbours.
     pub fn ground(&self, map: &Map, square: Square) -> &'static str {
         if let Some(own) = self.piece(map, square).and_then(|piece| piece.ground) {
             return own;
@@ -151,7 +151,7 @@ fn dress(terrain: &Terrain, art: Option<&Art>) -> Piece {
     }
 }
 
-/// What a terrain's name suggests.
+/// The pictures that a terrain's name suggests.
 fn suggest(terrain: &Terrain) -> Piece {
     let name = terrain.name.to_lowercase();
     let fits = |word: &str| name.contains(word) || terrain.tags.iter().any(|tag| tag == word);
@@ -170,7 +170,7 @@ fn is_floor(name: &str) -> bool {
         && !matches!(name, "ditch" | "water" | "undergrowth" | "rubble" | "dense_wood")
 }
 
-/// Whether two pieces join into one structure.
+/// True if two pieces join into one structure.
 pub fn links(name: &str, other: Piece) -> bool {
     let joined = |other: Option<&'static str>| {
         other.is_some_and(|other| {
@@ -181,7 +181,7 @@ pub fn links(name: &str, other: Piece) -> bool {
     joined(other.ground) || joined(other.object)
 }
 
-/// A number that is the same for a square each time.
+/// A fixed pseudo-random number for a square.
 pub fn hash(square: Square) -> usize {
     let mut x = (square.x as u32).wrapping_mul(0x9E37_79B1) ^ (square.y as u32).wrapping_mul(0x85EB_CA77);
     x ^= x >> 15;

@@ -1,14 +1,14 @@
-//! Who strikes at one who goes a way, and who steps in for one who is attacked, as a few examples show.
+//! The enemies that attack along a path and the helpers that step in for a target, found by a few examples.
 
 use crate::battle::odds::Forecaster;
 use crate::battle::{Battle, Event, Order, UnitId};
 
-/// Examples that show who would strike at one who goes a way.
+/// The number of examples.
 const EXAMPLES: u32 = 5;
 
-/// The enemies in sight who strike at one who goes the way of an order: free blows, shots from overwatch.
+/// The visible enemies that attack along the path of an order: free attacks, overwatch.
 pub fn strikers(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> Vec<UnitId> {
-    // In a charge the one who is charged strikes back only afterwards.
+    // In a charge the target attacks back only afterwards.
     let strikes = |event: &Event| match event {
         Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } => {
             (*target == order.unit && order.target_unit() != Some(*unit)).then_some(*unit)
@@ -18,7 +18,7 @@ pub fn strikers(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> 
     in_examples(battle, forecaster, order, strikes)
 }
 
-/// The enemies in sight who step in for the one whom an order attacks.
+/// The visible enemies that step in for the target of an order.
 pub fn helpers(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> Vec<UnitId> {
     let helps = |event: &Event| match event {
         Event::Reacted { unit, against, .. } => {
@@ -29,7 +29,7 @@ pub fn helpers(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> V
     in_examples(battle, forecaster, order, helps)
 }
 
-/// The enemies in sight whom any event of a few examples of an order names.
+/// The visible enemies in the matching events of a few examples of an order.
 fn in_examples(
     battle: &Battle,
     forecaster: &mut Forecaster,
@@ -39,7 +39,7 @@ fn in_examples(
     let side = battle.side(order.unit);
     let mut units: Vec<UnitId> = Vec::new();
     forecaster.follow(battle);
-    // Where no die is needed nobody breaks in.
+    // If no die is needed, nobody interrupts.
     if forecaster.suppose(order).is_err() {
         for at in 0..EXAMPLES {
             forecaster.follow(battle);

@@ -1,4 +1,4 @@
-//! The log: what happened, in plain sentences.
+//! The log of the battle in plain sentences.
 
 use crate::battle::{Battle, Event, Faces, Rule, UnitId};
 use crate::client::game::report::Report;
@@ -9,7 +9,7 @@ use bevy::prelude::Resource;
 /// One line of the log.
 pub struct Entry {
     pub words: String,
-    /// Whose line it is: combatant, side and letter.
+    /// The combatant of the line, with its side and letter.
     pub whose: Option<(UnitId, usize, String)>,
     pub kind: Kind,
     pub rule: Option<&'static str>,
@@ -17,11 +17,11 @@ pub struct Entry {
     pub faces: Faces,
     pub sides: u8,
     pub heading: bool,
-    /// How much the line matters beside others.
+    /// The importance of the line.
     pub weight: u8,
 }
 
-/// What happened, oldest first.
+/// The lines of the log, oldest first.
 #[derive(Resource, Default)]
 pub struct Log {
     pub entries: Vec<Entry>,
@@ -29,11 +29,11 @@ pub struct Log {
     pub shown: Filter,
     pub report: Report,
     pub teller: Teller,
-    /// After how many orders the table stood still, and how many lines there were then.
+    /// The numbers of orders and lines at each moment when the table was idle.
     pub rests: Vec<(usize, usize)>,
 }
 
-/// What a line tells of.
+/// The subject of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Plain,
@@ -42,7 +42,7 @@ pub enum Kind {
 }
 
 impl Entry {
-    /// Whether a choice of lines shows it.
+    /// True if a filter shows it.
     pub fn is_among(&self, filter: Filter) -> bool {
         match filter {
             Filter::All => true,
@@ -53,7 +53,7 @@ impl Entry {
 }
 
 impl Log {
-    /// What matters most of what happened since the table stood still before, and of that the latest.
+    /// The most important line since the table was last idle; of equal ones the latest.
     pub fn news(&self) -> &str {
         let lines = self.entries.len();
         let from = self.rests.iter().rev().map(|rest| rest.1).find(|from| *from < lines).unwrap_or(0);
@@ -99,7 +99,7 @@ impl Log {
     }
 }
 
-/// The rule that an event comes from.
+/// The rule of an event.
 fn rule_of(event: &Event) -> Option<Rule> {
     match event {
         Event::Checked(check) => Some(check.rule),
@@ -141,7 +141,8 @@ fn rule_of(event: &Event) -> Option<Rule> {
     }
 }
 
-/// The letter of a combatant: the first of its name, with another one where somebody else of its side begins alike.
+/// A combatant's letters: the first of its name, and another if a combatant of the same side begins with the same
+/// letter.
 pub fn initials(battle: &Battle, unit: UnitId) -> String {
     let (side, name) = (battle.side(unit), battle.name(unit));
     let first: String = name.chars().take(1).collect();

@@ -1,4 +1,4 @@
-//! The game on the table: session, plan, preview, decisions, and what has been shown of it.
+//! The game on the table: session, plan, preview, decisions, and the displayed state.
 
 pub mod burst;
 pub mod decision;

@@ -1,17 +1,17 @@
-//! What an answer would make of the one who is asked: its stats and its state of health, before and after.
+//! The state of the asked combatant before and after an answer: stats and state of health.
 
 use crate::battle::oracle::{Answer, Asked, Choice};
 use crate::battle::{Battle, Crossroads, Key, UnitId};
 use crate::words::{self, Kind};
 
-/// How somebody stands.
+/// The state of a combatant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Its stats, and how much there is of each.
+    /// Its stats and their values.
     pub stats: Vec<(Key, i16)>,
     /// Its state of health, as the core calls it.
     pub state: Key,
-    /// The conditions it is in, in words.
+    /// Its conditions, in words.
     pub conditions: Vec<String>,
 }
 
@@ -27,18 +27,18 @@ impl Standing {
         }
     }
 
-    /// How it would stand where an answer leads before another die falls; without one, where it is asked.
+    /// The state after an answer, before another die is rolled; without an answer, the present state.
     pub fn after(crossroads: &mut Crossroads<'_>, choice: &Choice, answer: Option<&Answer>) -> Option<Self> {
         let Asked::Unit(unit) = choice.asked else { return None };
         crossroads.glance(answer, |battle| Self::of(battle, unit))
     }
 
-    /// How much there is of a stat.
+    /// The value of a stat.
     pub fn has(&self, stat: Key) -> Option<i16> {
         self.stats.iter().find(|one| one.0 == stat).map(|one| one.1)
     }
 
-    /// What is other than it was, in words; nothing if all is the same.
+    /// The differences from an earlier state, in words; empty if there are none.
     pub fn unlike(&self, before: &Self, battle: &Battle) -> String {
         let changed = self.stats.iter().filter_map(|(key, now)| Some((*key, before.has(*key)?, *now)));
         let changed = changed.filter(|(_, before, now)| before != now);
@@ -48,7 +48,7 @@ impl Standing {
         stats.chain(state).chain(new).collect::<Vec<_>>().join(", ")
     }
 
-    /// Its state in words.
+    /// Its state of health, in words.
     pub fn state_words(&self, battle: &Battle) -> String {
         words::name(battle, Kind::State, self.state)
     }

@@ -1,4 +1,4 @@
-//! What the acting combatant may do: actions with their ways, and reach.
+//! The options of the acting combatant: actions with their variants, and reach.
 
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Forecaster};
@@ -19,28 +19,28 @@ use bevy::prelude::*;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 
-/// Kinds of action that the bar names; what is rarer is told by the tooltip.
+/// Kinds of action that the bar names; rarer ones are in the tooltip.
 pub const NAMED_KINDS: usize = 2;
 
-/// An action with the ways in which it can be done.
+/// An action with its variants.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The action.
     pub info: ActionInfo,
-    /// Its ways, at least one.
+    /// Its variants, at least one.
     pub offers: Vec<Offer>,
-    /// The chance of the roll that it begins with, where it is done without a target.
+    /// The chance of its first roll, if it needs no target.
     pub chance: Option<Chance>,
-    /// Says that it is aimed at enemies and none of those in sight can be its target now.
+    /// The reason why it cannot be done to any enemy in sight, if it needs one.
     pub aimless: Option<Aimless>,
 }
 
-/// Why an action can be done to no enemy in sight: the nearest of them, if there is one, and why not to that one.
+/// The reason why an action cannot be done to any enemy in sight: the nearest enemy, if there is one, and its refusal.
 #[derive(Clone, Debug)]
 pub struct Aimless(Option<(UnitId, Refusal)>);
 
 impl Aimless {
-    /// In words.
+    /// The reason in words.
     pub fn words(&self, battle: &Battle) -> String {
         match &self.0 {
             Some((unit, refusal)) => {
@@ -52,49 +52,49 @@ impl Aimless {
 }
 
 impl Group {
-    /// Why it cannot be done at all.
+    /// The refusal, if it cannot be done at all.
     pub fn refused(&self) -> Option<&Refusal> {
         let open = self.offers.iter().any(|offer| offer.refused.is_none());
         if open { None } else { self.offers.first().and_then(|offer| offer.refused.as_ref()) }
     }
 }
 
-/// What the acting combatant may do.
+/// The options of the acting combatant.
 #[derive(Resource, Default)]
 pub struct Plan {
-    /// Who acts; none while nobody at this table may act.
+    /// The acting combatant; `None` while no person may act.
     pub unit: Option<UnitId>,
-    /// The actions, without the end of the turn.
+    /// The actions, except ending the turn.
     pub groups: Vec<Group>,
-    /// Squares within reach with their costs.
+    /// Squares within reach and their costs.
     pub reach: Vec<(Square, u16)>,
-    /// Those of them to which a vehicle does not come by plain driving, but by turning more sharply.
+    /// Those of them that a vehicle reaches only by sharp turns.
     pub sharp: BTreeSet<Square>,
-    /// Cost that one action covers, two actions ...
+    /// The cost covered by one action, two actions and so on.
     pub limits: SmallVec<[u16; 4]>,
-    /// Whether the last of them is a run.
+    /// True if the last of them is a run.
     pub run: bool,
-    /// The game's version that it was made for.
+    /// The revision of the game that it was made for.
     made_for: Option<u64>,
 }
 
 impl Plan {
-    /// The way of acting that is chosen.
+    /// The chosen variant.
     pub fn armed(&self, pick: &Pick) -> Option<&Offer> {
         pick.armed.and_then(|(group, way)| self.groups.get(group)?.offers.get(way))
     }
 
-    /// By how many actions a square is reached, from 1.
+    /// The number of actions to reach a cost, from 1.
     pub fn actions_for(&self, cost: u16) -> usize {
         self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
     }
 
-    /// The same for a square within reach; where plain driving does not do, as if it took two.
+    /// The same for a square within reach; at least two if it takes sharp turns.
     pub fn actions_to(&self, square: Square, cost: u16) -> usize {
         if self.sharp.contains(&square) { 2 } else { self.actions_for(cost) }
     }
 
-    /// The letter of every action: its own where it has one, else one that none of the others has.
+    /// The letter of every action: its own if it has one, or else an unused one.
     pub fn letters(&self, settings: &Settings) -> Vec<char> {
         let own = |group: &Group| Some(settings.letter(&group.info)).filter(char::is_ascii_alphabetic);
         let mut taken: Vec<char> = self.groups.iter().filter_map(own).collect();
@@ -108,14 +108,14 @@ impl Plan {
         self.groups.iter().map(|group| own(group).unwrap_or_else(|| letter(group))).collect()
     }
 
-    /// The keys of the ways of an action while they are laid out: digits, then letters, those of other actions last.
+    /// The keys of the variants that are shown: digits, then letters, those of other actions last.
     pub fn way_keys(&self, settings: &Settings) -> Vec<char> {
         let taken = self.letters(settings);
         let (free, others): (Vec<char>, Vec<char>) = ('a'..='z').partition(|letter| !taken.contains(letter));
         (0..).map_while(digit).chain(free).chain(others).collect()
     }
 
-    /// What going that far takes, in words; nothing for one action.
+    /// The effort of going that far, in words; empty for one action.
     pub fn effort(&self, cost: u16) -> String {
         match self.actions_for(cost) {
             0 | 1 => String::new(),
@@ -125,20 +125,20 @@ impl Plan {
     }
 }
 
-/// What is pointed at and chosen.
+/// The pointer and the selection.
 #[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Pick {
     /// The square under the pointer.
     pub hover: Option<Square>,
-    /// The square that a finger has marked: the next tap on it acts.
+    /// The square marked by touch: the next tap on it acts.
     pub tapped: Option<Square>,
-    /// The chosen action: its place among the plan's groups, and which of its ways.
+    /// The chosen action: its index among the plan's groups, and that of its variant.
     pub armed: Option<(usize, usize)>,
-    /// Whether the chosen action's ways are laid out.
+    /// True if the variants of the chosen action are shown.
     pub open: bool,
-    /// The combatant to look at besides the acting one.
+    /// The selected combatant, besides the acting one.
     pub shown: Option<UnitId>,
-    /// The combatant whose standing in initiative is open.
+    /// The combatant whose initiative panel is open.
     pub tempo: Option<UnitId>,
 }
 
@@ -167,7 +167,7 @@ fn make_plan(
         return;
     }
     let unit = made_for.and_then(|_| game.acting());
-    // On a phone the sheet of one who was looked at would lie over that of the next one to act.
+    // On a phone the sheet of the selected combatant would cover that of the next one to act.
     if settings.keys.fingers && unit.is_some() && unit != plan.unit && pick.shown.is_some() {
         pick.shown = None;
     }
@@ -176,7 +176,7 @@ fn make_plan(
     if pick.tapped.is_some() {
         pick.tapped = None;
     }
-    // A finger points at nothing any more.
+    // Touch leaves no pointer behind.
     if settings.keys.fingers && pick.hover.is_some() {
         pick.hover = None;
     }
@@ -229,7 +229,7 @@ fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
     Some(Aimless(nearest))
 }
 
-/// Everything that is offered, each further number behind its like with the next higher one, or behind all its like.
+/// All offers. A further number is inserted before the next higher one of its kind, otherwise after its kind.
 fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
     let mut offers = engine::offers(battle, unit);
     for further in battle.rules().core.further_offers(battle, unit) {

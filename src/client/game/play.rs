@@ -1,4 +1,4 @@
-//! The bridge between the table and the battle: it gives orders, takes events and lets the machine's sides act.
+//! The bridge between the client and the battle: gives orders, takes events and runs the AI's sides.
 
 use crate::ai::{self, Players};
 use crate::battle::engine::Stop;
@@ -13,7 +13,7 @@ use crate::words;
 use bevy::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The next number of a state of a game: never the same twice, not even in another game.
+/// The next revision number: unique across all games.
 fn next_version() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
@@ -25,18 +25,18 @@ pub struct Game {
     session: Session,
     players: Vec<Player>,
     eyes: Eyes,
-    /// Gives orders and takes decisions for the machine's sides.
+    /// The players of the AI's sides.
     machines: Players,
-    /// What the machine thinks of doing next.
+    /// The AI's order being computed.
     thought: Option<Thought>,
     pending: Option<Order>,
     refusal: Option<Refusal>,
-    /// Orders that were taken back, the latest last.
+    /// Orders that were undone, the latest last.
     undone: Vec<Order>,
     version: u64,
-    /// Whether a recorded game is only looked at.
+    /// True if a recorded game is being watched.
     watched: bool,
-    /// What happened since somebody last listened.
+    /// Events since the last call of [`Game::hear`].
     fresh: Vec<Event>,
 }
 
@@ -66,72 +66,72 @@ impl Game {
         }
     }
 
-    /// A recorded game that nobody plays, seen through those eyes; through no one's, everything is in sight.
+    /// A recorded game without players, seen through those eyes; everything is in sight if they belong to no side.
     pub fn watched(session: Session, eyes: Eyes) -> Self {
         Self { watched: true, eyes, ..Self::new(session, Vec::new()) }
     }
 
-    /// The recorded game that is looked at, at another moment.
+    /// The watched game at another moment.
     pub fn at_moment(&self, session: Session) -> Self {
         Self::watched(session, self.eyes.clone())
     }
 
-    /// Plays one recorded entry of a game that is looked at.
+    /// Plays the next recorded entry of a watched game.
     ///
     /// # Errors
-    /// When it leads elsewhere than the record says.
+    /// If it leads to another state than the record.
     pub fn watch(&mut self, step: usize, entry: &Entry) -> Result<Vec<Event>, LogError> {
         let events = self.session.replay_entry(step, entry)?;
         self.version = next_version();
         Ok(events)
     }
 
-    /// Tells of what happened before the game was opened again.
+    /// Reports events from before the game was loaded.
     pub fn remember(&mut self, events: &[Event]) {
         self.fresh.extend_from_slice(events);
     }
 
-    /// What happened since this was asked last.
+    /// Takes the events since the last call.
     pub fn hear(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.fresh)
     }
 
-    /// The steps of the game after the first so many.
+    /// The steps of the game after the first `steps`.
     pub fn orders_since(&self, steps: usize) -> &[Entry] {
         self.session.log().entries.get(steps..).unwrap_or_default()
     }
 
-    /// Whether a recorded game is only looked at.
+    /// True if a recorded game is being watched.
     pub fn is_watched(&self) -> bool {
         self.watched
     }
 
-    /// The game without those who play it.
+    /// The session.
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The battle as it stands this moment, in the middle of an order where that waits for a decision.
+    /// The present battle; if an order waits for a decision, in the middle of that order.
     pub fn battle(&self) -> &Battle {
         self.session.present()
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     pub fn player(&self, side: SideId) -> Player {
         self.players.get(side.index()).copied().unwrap_or_default()
     }
 
-    /// A number that grows whenever the game goes on or back, or another one takes its place.
+    /// The revision: a number that changes whenever the game advances, is undone or is replaced.
     pub fn version(&self) -> u64 {
         self.version
     }
 
-    /// The decision that the one who looks has to take.
+    /// The decision that the viewing person has to take.
     pub fn choice(&self) -> Option<&Choice> {
         self.session.waiting().filter(|choice| self.asked(choice).is_none_or(|side| self.eyes.act_for(side)))
     }
 
-    /// The decision that some person has to take.
+    /// The decision that any person has to take.
     pub fn waiting(&self) -> Option<&Choice> {
         self.session.waiting()
     }
@@ -140,8 +140,8 @@ impl Game {
         choice.asked.side(self.battle())
     }
 
-    /// The sides to one of which the screen goes before the game goes on: to that which is to act or to answer; at the
-    /// record of a game that still hides something, to any that people play.
+    /// The sides that may take the screen before the game continues: the side that acts or decides next; in the record
+    /// of a game with hidden views, all sides that people play.
     pub fn heirs(&self) -> Vec<SideId> {
         match (self.watched, self.battle().is_over()) {
             (true, _) if self.eyes.are_shut() => self.eyes.people().to_vec(),
@@ -155,7 +155,8 @@ impl Game {
         self.eyes.due(self.waiting().and_then(|choice| self.asked(choice)).or_else(turn))
     }
 
-    /// Hands the screen over to a side, if it may have it: who looked until now, and what the side has missed.
+    /// Hands the screen over to a side, if allowed: returns the previous viewer and the events that the side has
+    /// missed.
     pub fn hand_over(&mut self, to: SideId) -> Option<(Option<SideId>, Vec<Event>)> {
         if !self.heirs().contains(&to) {
             return None;
@@ -168,8 +169,8 @@ impl Game {
         Some((from, missed))
     }
 
-    /// The people who will look in turns and see no more than their sides do; nobody once one of them looks, or where all
-    /// share what they see.
+    /// The sides of people who take turns at the screen, while none of them is looking; empty if views are shared or the
+    /// battle is over.
     pub fn in_turns(&self) -> &[SideId] {
         if self.eyes.are_shut() && !self.battle().is_over() { self.eyes.people() } else { &[] }
     }
@@ -179,18 +180,18 @@ impl Game {
         self.pending.as_ref()
     }
 
-    /// Why the latest order was refused, until the next one.
+    /// The refusal of the latest order, until the next one.
     pub fn refusal(&self) -> Option<&Refusal> {
         self.refusal.as_ref()
     }
 
-    /// The combatant whose turn it is, if a person plays it and nothing has to be decided first.
+    /// The current combatant, if a person plays it and no decision is open.
     pub fn acting(&self) -> Option<UnitId> {
         let unit = self.battle().current()?;
         (self.is_ours(unit) && !self.watched && self.waiting().is_none() && !self.battle().is_over()).then_some(unit)
     }
 
-    /// Whether the machine has to move.
+    /// True if it is the AI's move.
     pub fn machine_to_move(&self) -> bool {
         let current = self.battle().current();
         self.waiting().is_none()
@@ -200,7 +201,7 @@ impl Game {
             && current.is_some_and(|unit| self.player(self.battle().side(unit)) != Player::Human)
     }
 
-    /// What the side is after through whose eyes the table is seen, or every side by name.
+    /// The objectives of the viewing side, or of every side by name.
     pub fn aims(&self) -> Vec<String> {
         let battle = self.battle();
         let all = (0..battle.setup().sides.len()).map(|at| SideId(at as u8));
@@ -208,23 +209,23 @@ impl Game {
         shown.map(|side| format!("{}: {}", battle.setup().side_name(side), words::aims(battle, side))).collect()
     }
 
-    /// The side through whose eyes the table is seen; none when people share what they see, or when all is over for them.
+    /// The viewing side; `None` if views are shared or the battle is over for all.
     pub fn viewer(&self) -> Option<SideId> {
         let revealed = self.eyes.are_apart() && self.battle().is_over();
         self.eyes.side().filter(|_| !revealed)
     }
 
-    /// The game as text, to go on with later.
+    /// The saved game as text.
     pub fn saved(&self) -> String {
         self.recorded().write()
     }
 
-    /// The game as orders, with who played which side.
+    /// The order log with the players of the sides.
     pub fn recorded(&self) -> OrderLog {
         self.session.log().clone()
     }
 
-    /// Begins the battle unless that has happened already.
+    /// Begins the battle if it has not begun.
     pub fn begin_if_fresh(&mut self) -> Vec<Event> {
         if self.session.log().entries.is_empty() {
             return self.begin();
@@ -239,17 +240,17 @@ impl Game {
         self.took(end)
     }
 
-    /// Puts the latest refusal away: something else is asked for.
+    /// Clears the latest refusal.
     pub fn forget_refusal(&mut self) {
         self.refusal = None;
     }
 
-    /// Shows why something cannot be done.
+    /// Shows a refusal.
     pub fn refuse(&mut self, refusal: Refusal) {
         self.refusal = Some(refusal);
     }
 
-    /// Gives an order; a refusal is kept to be shown.
+    /// Gives an order; a refusal is kept for display.
     pub fn give(&mut self, order: &Order) -> Vec<Event> {
         if self.undone.last() == Some(order) {
             self.undone.pop();
@@ -261,14 +262,14 @@ impl Game {
         self.took(end)
     }
 
-    /// Lets the machine think of its next order, if it has to move and does not think already.
+    /// Starts the AI's next order, if it is the AI's move and none is being computed.
     fn think(&mut self) {
         if self.thought.is_none() && self.machine_to_move() {
             self.thought = Some(Thought::of(self.version, std::mem::take(&mut self.machines), self.battle()));
         }
     }
 
-    /// Gives the order that the machine has thought of.
+    /// Gives the order that the AI has found.
     pub fn machine_order(&mut self) -> Vec<Event> {
         let Some((players, version, order)) = self.thought.as_mut().and_then(Thought::take) else { return Vec::new() };
         (self.machines, self.thought) = (players, None);
@@ -281,24 +282,24 @@ impl Game {
         }
     }
 
-    /// Whether the machine has thought of an order; where there is one thread, it goes on thinking first.
+    /// True if the AI has found an order; with a single thread, continues the computation first.
     pub fn has_thought(&self) -> bool {
         self.thought.as_ref().is_some_and(Thought::is_done)
     }
 
-    /// Takes the decision that the game waits for.
+    /// Answers the open decision.
     pub fn answer(&mut self, answer: Answer) -> Vec<Event> {
         let end = self.session.answer(answer, &mut self.machines);
         self.took(end)
     }
 
-    /// Rolls for people what they are asked to roll.
+    /// Rolls the dice that a person was asked to roll.
     pub fn roll(&mut self) -> Vec<Event> {
         let rolled = self.session.roll();
         rolled.map_or_else(Vec::new, |faces| self.answer(faces))
     }
 
-    /// Takes the latest order back; false if it cannot be.
+    /// Undoes the latest order; false if that is impossible.
     pub fn undo(&mut self) -> bool {
         let undone = self.session.undo();
         self.version = next_version();
@@ -309,12 +310,12 @@ impl Game {
         done
     }
 
-    /// Whether an order that was taken back can be given again.
+    /// True if an undone order can be given again.
     pub fn can_redo(&self) -> bool {
         self.undone.last().is_some_and(|order| self.acting() == Some(order.unit))
     }
 
-    /// Gives the order again that was taken back last.
+    /// Gives the latest undone order again.
     pub fn redo(&mut self) -> Vec<Event> {
         match self.undone.last().cloned().filter(|_| self.can_redo()) {
             Some(order) => self.give(&order),
@@ -322,20 +323,20 @@ impl Game {
         }
     }
 
-    /// Whether the latest order can be taken back: one's own, and never while a recorded game is only looked at.
+    /// True if the latest order can be undone: it is the player's own and the game is not being watched.
     pub fn can_undo(&self) -> bool {
         let latest = self.session.log().entries.last().map(|entry| &entry.step);
         let own = matches!(latest, Some(Step::Order(order)) if self.is_ours(order.unit));
         own && !self.watched && self.session.can_undo()
     }
 
-    /// Whether the one who looks plays the combatant's side.
+    /// True if the viewing person plays the combatant's side.
     fn is_ours(&self, unit: UnitId) -> bool {
         let side = self.battle().side(unit);
         self.player(side) == Player::Human && self.eyes.act_for(side)
     }
 
-    /// Whether an order waits for its own combatant's decision before any die has fallen.
+    /// True if an order waits for its own combatant's decision before any die was rolled.
     pub fn can_withdraw(&self) -> bool {
         self.session.can_withdraw()
     }
@@ -372,7 +373,7 @@ impl Game {
         }
     }
 
-    /// Tells what has happened by the end of so many steps; gives what is shown now.
+    /// Records the events of the first `steps` steps; returns those that are shown now.
     fn tell(&mut self, steps: usize, events: Vec<Event>) -> Vec<Event> {
         self.fresh.extend(events.iter().cloned());
         self.eyes.miss(steps, &events);
@@ -390,7 +391,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, machine.in_set(ClientSystems::Act).run_if(resource_exists::<Game>));
 }
 
-/// Lets the machine give one order as soon as the one before has been played.
+/// Gives one order of the AI as soon as the one before has been animated.
 fn machine(mut game: ResMut<Game>, mut film: ResMut<Film>) {
     if game.has_thought() && !film.is_playing() {
         film.extend(game.machine_order());

@@ -1,4 +1,4 @@
-//! What a click on the square under the pointer would do, and what would come of it.
+//! The order that a click on the square under the pointer would give, and its consequences.
 
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Glance, Prospect};
@@ -11,71 +11,71 @@ use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
 
-/// What a click on the square under the pointer would do.
+/// The preview of a click.
 #[derive(Resource, Default, Clone, PartialEq)]
 pub struct Preview {
-    /// Whether its odds are still being worked out.
+    /// True if its odds are still being computed.
     pub computing: bool,
     /// The order.
     pub order: Option<Order>,
-    /// How it is called.
+    /// Its label.
     pub label: String,
-    /// Why it would be refused.
+    /// The refusal, if it would be refused.
     pub refused: Option<Refusal>,
-    /// The way, for a walk or a charge.
+    /// The path, for a move or a charge.
     pub path: Vec<Square>,
-    /// What the way costs.
+    /// The cost of the path.
     pub cost: u16,
-    /// Enemies in sight who may strike on the way.
+    /// Visible enemies that may attack on the way.
     pub strikers: Vec<UnitId>,
-    /// Enemies in sight who may step in for the target.
+    /// Visible enemies that may step in for the target.
     pub helpers: Vec<UnitId>,
-    /// The speed of the vehicle after it, in km/h.
+    /// The vehicle's speed afterwards.
     pub speed: Option<Speed>,
-    /// At whom.
+    /// The target.
     pub target: Option<UnitId>,
-    /// What would come of it.
+    /// Its odds.
     pub prospect: Option<Prospect>,
-    /// What every way of the chosen action promises while they are laid out.
+    /// The value of each variant of the chosen action while they are shown.
     pub ways: Vec<Option<Worth>>,
-    /// What is rolled for it first, for deeds aimed at a square and those that do no harm.
+    /// Its first roll, for actions aimed at a square and those that do no harm.
     pub check: Option<Glance>,
-    /// Everybody who might be harmed, with the chance in percent: for deeds aimed at a square.
+    /// Combatants that might be harmed, with the chance in percent, for actions aimed at a square.
     pub caught: Vec<(UnitId, u32)>,
-    /// Where it may come down, with the chance.
+    /// The possible landing squares, with the chance.
     pub landings: Vec<(Square, Chance)>,
-    /// Squares that it may reach there, with the chance.
+    /// The squares that the blast may reach, with the chance.
     pub heat: Vec<(Square, Chance)>,
 }
 
-/// What a way of doing something promises.
+/// The expected value of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
-    /// The chance to hit somebody who does nothing about it; of what does no harm, that of the roll it begins with.
+    /// The chance to hit a target that does not react; for harmless actions, the chance of the first roll.
     pub chance: Chance,
-    /// Its harm on average, in tenths; none for what does no harm.
+    /// The average harm in tenths; `None` for harmless actions.
     pub harm: Option<u64>,
 }
 
-/// What a click would do, before anything is known of what would come of it.
+/// A preview before its odds are computed.
 #[derive(Default)]
 pub struct Sketch {
-    /// It.
+    /// The preview so far.
     pub preview: Preview,
-    /// Whether it may harm its target.
+    /// True if it may harm its target.
     pub harms: bool,
-    /// Where a blast of it is aimed.
+    /// The square at which its blast is aimed.
     pub blast: Option<Square>,
 }
 
 impl Sketch {
-    /// Whether there are odds to tell of it.
+    /// True if there are odds to show.
     pub fn tells(&self) -> bool {
         let open = self.preview.order.is_some() && self.preview.refused.is_none();
         open && (self.blast.is_some() || self.preview.target.is_some())
     }
 
-    /// Whether there is anything to work out about it.
+    /// True if there is something to compute.
     pub fn asks(&self, game: &Game) -> bool {
         let open = self.preview.order.as_ref().filter(|_| self.preview.refused.is_none());
         let drives = |order: &Order| game.battle().driven_by(order.unit).is_some();
@@ -89,7 +89,7 @@ impl From<Preview> for Sketch {
     }
 }
 
-/// What a click on a square would do.
+/// The preview of a click on a square.
 pub fn preview_at(game: &Game, plan: &Plan, pick: &Pick, unit: UnitId, square: Square) -> Sketch {
     let viewer = game.viewer().unwrap_or(game.battle().side(unit));
     let battle = game.battle();
@@ -104,8 +104,8 @@ pub fn preview_at(game: &Game, plan: &Plan, pick: &Pick, unit: UnitId, square: S
     }
 }
 
-/// Who is meant by a square: whoever is looked at, else who fits the chosen action, who stands there before who lies there, and
-/// who sits in a vehicle only for an action that fits it alone.
+/// The combatant meant by a square: the selected one, else one that fits the chosen action, those that stand before
+/// those that lie, and people in a vehicle only for an action that fits nobody else there.
 pub fn meant(
     battle: &Battle,
     viewer: SideId,
@@ -166,7 +166,7 @@ fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> P
 fn aimed(battle: &Battle, offer: &Offer, unit: UnitId, square: Square, there: Option<UnitId>) -> Sketch {
     let label = words::offer(battle, offer);
     let at = match (offer.targeting, there) {
-        // The rules let friends be harmed; nobody does it by a slip of the hand.
+        // The rules allow harm to friends, but a click must not do it by accident.
         (Targeting::Enemy, Some(target)) if offer.harms && !battle.are_enemies(unit, target) => {
             let refused = Some(Refusal::form("is_a_friend"));
             return Preview { label, refused, target: there, ..Preview::default() }.into();
@@ -178,7 +178,7 @@ fn aimed(battle: &Battle, offer: &Offer, unit: UnitId, square: Square, there: Op
             Some(dir) => Target::Toward(dir),
             None => return Sketch::default(),
         },
-        // What needs no target is chosen in the list, not on the map.
+        // Actions without a target are chosen in the list, not on the map.
         (Targeting::None | Targeting::Item, _) => return Sketch::default(),
         (Targeting::Enemy | Targeting::Friend, None) => return Preview { label, ..Preview::default() }.into(),
     };

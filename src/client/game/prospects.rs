@@ -1,4 +1,4 @@
-//! What would come of what a click would do: odds, blasts, those who break in. Worked out beside the frames.
+//! The consequences of a click: odds, blasts, interruptions. Computed in the background.
 
 use crate::ai::pace::pause;
 use crate::battle::odds::{Forecaster, Glance};
@@ -14,17 +14,17 @@ use crate::client::game::preview::{Preview, Sketch, Worth, preview_at};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// What is being worked out for the square under the pointer.
+/// The running computation for the square under the pointer.
 #[derive(Resource, Default)]
 pub struct Asked(Option<Question>);
 
 struct Question {
     job: Job<Preview>,
-    /// What is shown when it takes long; none once it is shown.
+    /// The preview to show if it takes long; `None` once it is shown.
     sketch: Option<Preview>,
 }
 
-/// Shows what a click on the square under the pointer would do, and asks what would come of it.
+/// Shows the preview of the square under the pointer, and starts the computation of its odds.
 pub fn ask(
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
     mut asked: ResMut<Asked>,
@@ -43,7 +43,7 @@ pub fn ask(
         return;
     }
     let computing = sketch.tells();
-    // The numbers of before stand for a moment, unless they are those of a state that is gone.
+    // Old numbers stay for a moment, unless they belong to an earlier state.
     if !computing || plan.is_changed() {
         *preview = sketch.preview.clone();
     }
@@ -53,7 +53,7 @@ pub fn ask(
     asked.0 = Some(Question { job, sketch: Some(shown) });
 }
 
-/// Shows what has been worked out.
+/// Shows the result of the computation.
 pub fn hear(mut asked: ResMut<Asked>, mut preview: ResMut<Preview>, mut redraw: MessageWriter<RequestRedraw>) {
     let Some(question) = &mut asked.0 else { return };
     redraw.write(RequestRedraw);
@@ -67,7 +67,7 @@ pub fn hear(mut asked: ResMut<Asked>, mut preview: ResMut<Preview>, mut redraw: 
     }
 }
 
-/// Works out what would come of an order, and of every way of the action whose ways are laid out.
+/// Computes the consequences of an order, and of the variants that are shown.
 async fn work_out(battle: &Battle, sketch: Sketch, ways: &[Offer]) -> Preview {
     let mut forecaster = Forecaster::new(battle).at_most(WIDEST);
     let Sketch { mut preview, harms, blast } = sketch;
@@ -95,7 +95,7 @@ async fn work_out(battle: &Battle, sketch: Sketch, ways: &[Offer]) -> Preview {
     preview
 }
 
-/// What comes of an order for its target.
+/// The odds of an order for its target.
 async fn come_of(battle: &Battle, forecaster: &mut Forecaster, (order, harms): (&Order, bool), preview: &mut Preview) {
     let Some(target) = preview.target else { return };
     forecaster.follow(battle);
@@ -107,7 +107,7 @@ async fn come_of(battle: &Battle, forecaster: &mut Forecaster, (order, harms): (
     }
 }
 
-/// The speed of the vehicle after an order of its driver, if no die is needed to tell.
+/// The vehicle's speed after an order of its driver, if it needs no die.
 fn speed_after(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> Option<Speed> {
     let vehicle = battle.driven_by(order.unit)?;
     forecaster.follow(battle);
@@ -117,7 +117,7 @@ fn speed_after(battle: &Battle, forecaster: &mut Forecaster, order: &Order) -> O
     speed
 }
 
-/// What a way of doing something promises: at somebody, where it needs a target.
+/// The expected value of a variant, against a target if it needs one.
 fn worth(battle: &Battle, forecaster: &mut Forecaster, offer: &Offer, target: Option<UnitId>) -> Option<Worth> {
     if offer.refused.is_some() {
         return None;
@@ -136,7 +136,7 @@ fn worth(battle: &Battle, forecaster: &mut Forecaster, offer: &Offer, target: Op
     Some(Worth { chance: glance.chance, harm: None })
 }
 
-/// What is rolled first for an order that does no harm.
+/// The first roll of a harmless order.
 pub fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<Glance> {
     forecaster.glance(order, target).ok().flatten()
 }

@@ -1,18 +1,18 @@
-//! The events that happened and are still to be played.
+//! The events still to be animated.
 
 use crate::battle::Event;
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
-/// An event in play.
+/// An event being animated.
 pub struct Scene {
-    /// What happens.
+    /// The event.
     pub event: Event,
-    /// For how long it is shown.
+    /// Its duration in seconds.
     pub seconds: f32,
 }
 
-/// The events still to be played.
+/// The queue of events to animate.
 #[derive(Resource)]
 pub struct Film {
     pub reel: VecDeque<Event>,
@@ -21,7 +21,7 @@ pub struct Film {
     pub skipping: bool,
     pub saw: bool,
     pub stale: bool,
-    /// Whether the settling of a round plays now.
+    /// True while the settling of a round plays.
     pub held: bool,
 }
 
@@ -42,23 +42,23 @@ impl Film {
         self.stale = true;
     }
 
-    /// Whether something is still to be played.
+    /// True if something is still to be animated.
     pub fn is_playing(&self) -> bool {
         self.stale || self.now.is_some() || !self.reel.is_empty()
     }
 
-    /// Plays what is left at once.
+    /// Skips to the end.
     pub fn skip(&mut self) {
         self.skipping = self.is_playing();
     }
 
-    /// Whether the settling of a round is still to be played.
+    /// True if the settling of a round is still to be animated.
     pub fn is_settling(&self) -> bool {
         let settles = |event: &Event| matches!(event, Event::InitiativeSettled { .. });
         self.held || self.reel.iter().any(settles)
     }
 
-    /// Whether the latest order brought somebody into sight.
+    /// True if the latest order brought somebody into sight.
     pub fn saw_something(&self) -> bool {
         self.saw
     }

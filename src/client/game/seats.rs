@@ -1,4 +1,4 @@
-//! What each of several people at one screen knows of the battle: log and board by side, changed when it is handed over.
+//! The knowledge of each person at one screen: log and board by side, exchanged at hand-over.
 
 use crate::battle::{Event, SideId};
 use crate::client::base::sets::ClientSystems;
@@ -15,7 +15,7 @@ use crate::replay::learns;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// What those know who don't look.
+/// The log and board of each side that is not looking.
 #[derive(Resource, Default)]
 pub struct Seats(BTreeMap<SideId, Seat>);
 
@@ -26,7 +26,7 @@ struct Seat {
 }
 
 impl Seats {
-    /// Lays the table for everybody who looks at it, after what has happened so far.
+    /// Sets up log and board for the viewing side, from the events so far.
     pub fn lay(&mut self, game: &Game, events: &[Event], log: &mut Log, stage: &mut Stage) {
         let seat = |side: &SideId| {
             let mut seat = Seat::default();
@@ -42,7 +42,7 @@ impl Seats {
     }
 }
 
-/// Fills the log with what happened before, as far as the one who looks knows of it.
+/// Fills the log with earlier events that the viewer knows of.
 pub fn retell(log: &mut Log, game: &Game, viewer: Option<SideId>, events: &[Event]) {
     let known = viewer.map(|side| learns(game.battle(), side, events));
     for (at, event) in events.iter().enumerate() {
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, take_over.in_set(ClientSystems::Act).run_if(curtain));
 }
 
-/// Shows the table to the next one, beginning with what happened since that side looked last.
+/// Shows the board to the next side, beginning with the events since it last looked.
 fn take_over(
     (mut intents, mut look): (MessageReader<Intent>, MessageWriter<LookAt>),
     (mut game, mut seats): (ResMut<Game>, ResMut<Seats>),
@@ -78,7 +78,7 @@ fn take_over(
     seats.0.extend(from.map(|from| (from, left)));
     if missed.is_empty() {
         stage.sync(game.battle(), game.viewer());
-        // The view is still where the others had it.
+        // The camera is still where the previous side left it.
         let own = game.battle().units().filter(|unit| game.battle().side(*unit) == to && game.battle().is_up(*unit));
         look.write_batch(own.chain(game.acting()).map(LookAt));
     }

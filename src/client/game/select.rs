@@ -1,4 +1,4 @@
-//! Intents on the table become orders: choosing actions, clicking squares, answering prompts.
+//! Turns intents into orders: choosing actions, clicking squares, answering prompts.
 
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Wanted};
@@ -18,11 +18,11 @@ use crate::grid::Square;
 use crate::words::{Kind, name};
 use bevy::prelude::*;
 
-/// Where a combatant is still going when one action did not cover the way.
+/// The destination of a combatant whose path takes more than one action.
 #[derive(Resource, Default)]
 pub struct Route(Option<(UnitId, Square)>);
 
-/// What is said before a turn ends in which nothing has been done yet: ending it again ends it.
+/// The warning before an idle turn ends; a second press ends it.
 #[derive(Resource, Default)]
 pub struct Leaving(pub Option<String>);
 
@@ -87,7 +87,7 @@ fn act(
             Intent::Redo if !film.is_playing() => film.extend(game.redo()),
             Intent::Cancel => {
                 game.forget_refusal();
-                // A finger that cancels means all of it: the target and the action.
+                // Cancelling by touch clears both the target and the action.
                 let marked = pick.tapped.take().is_some();
                 if marked {
                     pick.hover = None;
@@ -124,8 +124,8 @@ fn act(
     }
 }
 
-/// What to say when a combatant that has done nothing yet, could still attack or lets its vehicle run on is to end its turn;
-/// none if there is nothing to say.
+/// The warning before a turn ends in which the combatant has done nothing, could still attack, or leaves its vehicle
+/// running; `None` if there is no reason to warn.
 fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
     if let Some(vehicle) = runs_on(battle, unit) {
         return Some(tell("turn.runs_on", &[("unit", battle.name(unit)), ("vehicle", battle.name(vehicle))]));
@@ -140,7 +140,7 @@ fn idle(battle: &Battle, plan: &Plan, unit: UnitId) -> Option<String> {
     idle.then(|| tell("turn.idle", &[("unit", battle.name(unit)), ("left", &left.join(", "))]))
 }
 
-/// The vehicle under way that somebody could still drive this turn.
+/// The moving vehicle that the combatant could still drive this turn.
 fn runs_on(battle: &Battle, driver: UnitId) -> Option<UnitId> {
     let vehicle = battle.driven_by(driver)?;
     let under_way = battle.machine(vehicle)?.is_moving();
@@ -184,12 +184,12 @@ fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, wa
     }
 }
 
-/// Whether what is chosen is done to somebody.
+/// True if the chosen action needs a combatant as its target.
 fn needs_somebody(plan: &Plan, pick: &Pick) -> bool {
     plan.armed(pick).is_some_and(|offer| offer.targeting.is_unit())
 }
 
-/// Whether an action is done as soon as it is chosen.
+/// True if an action is carried out as soon as it is chosen.
 pub fn needs_nothing(targeting: Targeting) -> bool {
     matches!(targeting, Targeting::None | Targeting::Item)
 }
@@ -228,7 +228,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
     film.extend(game.give(&order));
 }
 
-/// Marks a square on which something would be done; does it if the square is marked already.
+/// Marks a square for an action; acts if the square is already marked.
 fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &mut Route, square: Square) {
     let acts = match (game.choice().map(|choice| &choice.wanted), plan.unit) {
         (Some(Wanted::Square(squares)), _) => squares.contains(&square),
@@ -242,13 +242,13 @@ fn tap(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: &m
         pick.tapped = None;
         click(game, film, plan, pick, route, square);
     }
-    // What has been done is done: no finger points there any more.
+    // After the action no square is marked.
     if marked {
         pick.hover = None;
     }
 }
 
-/// Goes on with a way that takes several actions, unless something has come up.
+/// Continues a path of several actions, unless something has interrupted it.
 fn walk_on(mut game: ResMut<Game>, mut film: ResMut<Film>, mut route: ResMut<Route>, plan: Res<Plan>) {
     let Some((unit, square)) = route.0 else { return };
     if film.is_playing() || plan.unit != Some(unit) {

@@ -1,45 +1,45 @@
-//! The settling of a round as it is shown: who went from where to where, and why.
+//! The settling of a round for display: each combatant's old and new count, and the reasons.
 
 use crate::battle::system::Effect;
 use crate::battle::{Event, Key, Rule, UnitId, When};
 use bevy::prelude::*;
 
-/// How long a settling is shown, in seconds: at least, for each combatant more, and at most.
+/// The duration of a settling in seconds: minimum, addition per combatant, and maximum.
 const SECONDS: (f32, f32, f32) = (1.6, 0.25, 3.4);
 
-/// What a round came to for a combatant.
+/// The result of a round for a combatant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settled {
-    /// Who.
+    /// The combatant.
     pub unit: UnitId,
     /// The count before.
     pub from: i32,
-    /// What the round settled it to.
+    /// The settled count.
     pub reached: i32,
-    /// The count afterwards, with what that brought.
+    /// The count after a rebound or another effect of a limit.
     pub to: i32,
-    /// What of the sum counted.
+    /// The part of the sum that counted.
     pub by: i32,
     /// The sum.
     pub sum: i32,
-    /// What it is made of, what weighs most first.
+    /// The parts of the sum, the largest first.
     pub reasons: Vec<(Key, i32, Rule)>,
-    /// Whether the count fell so low that its owner reels.
+    /// True if the count fell so low that the combatant reels.
     pub reels: bool,
 }
 
-/// The settling that plays, and what is gathered for the next one.
+/// The settling being played, and the one being gathered.
 #[derive(Resource, Default)]
 pub struct Settling {
-    /// Everybody whose count it changes, the highest count first; nobody while none plays.
+    /// The combatants whose count changes, the highest count first; empty while none plays.
     pub rows: Vec<Settled>,
-    /// How much of it has played, from 0 to 1.
+    /// The part that has played, from 0 to 1.
     pub share: f32,
     gathered: Vec<Settled>,
 }
 
 impl Settling {
-    /// Takes in an event that the viewer sees.
+    /// Gathers an event that the viewer sees.
     pub fn gather(&mut self, event: &Event) {
         let known = |settled: &&mut Settled, unit: UnitId| settled.unit == unit;
         match event {
@@ -69,12 +69,12 @@ impl Settling {
         }
     }
 
-    /// Whether there is something to show.
+    /// True if there is something to show.
     pub fn has_gathered(&self) -> bool {
         !self.gathered.is_empty()
     }
 
-    /// Begins to show what has been gathered: for how long, in seconds; 0 if that is nothing.
+    /// Starts to show the gathered settling and returns its duration in seconds; 0 if there is none.
     pub fn begin(&mut self) -> f32 {
         self.rows = std::mem::take(&mut self.gathered);
         self.share = 0.0;
@@ -87,14 +87,14 @@ impl Settling {
         (self.rows, self.share) = (Vec::new(), 0.0);
     }
 
-    /// How far everybody has moved from the old place to the new one, from 0 to 1: after a moment to read, and in time to
-    /// read on.
+    /// The progress of the cards from the old places to the new, from 0 to 1, with a pause for reading before and
+    /// after.
     pub fn moved(&self) -> f32 {
         let share = ((self.share - 0.15) / 0.35).clamp(0.0, 1.0);
         share * share * (3.0 - 2.0 * share)
     }
 
-    /// The place of a row before the settling, from 0.
+    /// The index of a row before the settling.
     pub fn old_place(&self, at: usize) -> usize {
         let place = |settled: &Settled| (std::cmp::Reverse(settled.from), settled.unit);
         let own = place(&self.rows[at]);

@@ -1,4 +1,4 @@
-//! What the board shows at this moment of the film.
+//! The displayed state of the board at this moment of the animation.
 
 use crate::battle::{Battle, Event, Figure, Key, Life, SideId, Stance, ThingId, UnitId, Vessel};
 use crate::client::base::place::{CELL, place};
@@ -6,58 +6,58 @@ use crate::grid::{Altitude, Dir8, Square};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// How the one who looks knows of a combatant.
+/// The viewer's knowledge of a combatant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Seen {
     /// In sight.
     Plain,
-    /// Remembered where it was last seen.
+    /// Remembered at its last known place.
     Remembered,
-    /// Not at all.
+    /// Unknown.
     Never,
 }
 
-/// A combatant as the board shows it.
+/// A combatant as displayed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Look {
-    /// Where it is drawn, in world units.
+    /// The point where it is drawn, in world units.
     pub at: Vec2,
-    /// Where it is, whether it is seen or not.
+    /// Its true point, seen or not.
     pub here: Vec2,
-    /// Where it looks.
+    /// Its facing.
     pub facing: Dir8,
-    /// How it holds itself.
+    /// Its stance.
     pub stance: Stance,
-    /// Whether it can take part.
+    /// Its state of life.
     pub life: Life,
-    /// Vital stats: name, now, full.
+    /// Vital stats: key, present value, full value.
     pub vital: Vec<(Key, i16, i16)>,
-    /// Its conditions that have a badge, each with its badge.
+    /// Its conditions that have a badge.
     pub badges: Vec<(Key, &'static str)>,
-    /// Whether it must do something before anything else.
+    /// True if it has a duty.
     pub bound: bool,
-    /// How it is drawn with what it has in hand.
+    /// Its figure, by the item in hand.
     pub figure: Figure,
-    /// How high it flies.
+    /// Its altitude.
     pub altitude: Altitude,
-    /// The hull of a machine of several squares; none for others.
+    /// The hull of a machine of several squares; `None` for others.
     pub hull: Option<Hull>,
-    /// The picture of a starship; none for others.
+    /// The picture of a starship; `None` for others.
     pub ship: Option<Vessel>,
-    /// How much of its fall is still to come, from 1 to 0.
+    /// The part of its fall still to be shown, from 1 to 0.
     pub falling: f32,
-    /// Whether it sits in a vehicle and is not seen by itself.
+    /// True if it is inside a vehicle and not drawn.
     pub aboard: bool,
-    /// How it is known.
+    /// The viewer's knowledge of it.
     pub seen: Seen,
 }
 
-/// A machine as the board shows it.
+/// A machine as displayed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hull {
     /// Squares from front to rear and from side to side.
     pub size: (u8, u8),
-    /// From the middle of its own square to the middle of all that it covers, in world units.
+    /// The vector from the middle of its own square to the middle of its body, in world units.
     pub middle: Vec2,
     /// Its picture.
     pub picture: &'static str,
@@ -85,7 +85,7 @@ impl Hull {
         Some(Self { size: (length, width), middle, picture, aboard: battle.occupants(unit).count() })
     }
 
-    /// How far below the middle of its own square its name stands, in world units.
+    /// The distance of its name below the middle of its square, in world units.
     pub fn below(&self) -> f32 {
         self.middle.y - (f32::from(self.size.0.min(self.size.1)) / 2.0 + 0.25) * CELL
     }
@@ -122,7 +122,7 @@ impl Look {
         }
     }
 
-    /// How much of its strength is left, from 0 to 1.
+    /// Its remaining strength, from 0 to 1.
     pub fn health(&self) -> f32 {
         let (now, full) = self.vital.iter().fold((0, 0), |(now, full), stat| (now + stat.1.max(0), full + stat.2));
         if full == 0 || self.life == Life::Dead {
@@ -144,16 +144,16 @@ fn knowledge(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> (Seen, Sq
     }
 }
 
-/// A thing as the board shows it.
+/// A thing as displayed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThingLook {
-    /// What it is.
+    /// Its kind.
     pub kind: Key,
-    /// The item that it is.
+    /// Its item.
     pub item: Option<Key>,
-    /// Where it is drawn.
+    /// The point where it is drawn.
     pub at: Vec2,
-    /// How big it is drawn: more than 1 in flight.
+    /// Its scale: more than 1 in flight.
     pub lift: f32,
 }
 
@@ -162,14 +162,14 @@ pub struct ThingLook {
 pub struct Stage {
     /// Combatants by id.
     pub looks: Vec<Look>,
-    /// Things by number.
+    /// Things by id.
     pub things: BTreeMap<ThingId, ThingLook>,
-    /// Who has reacted to an attack latest.
+    /// The latest combatant that has reacted to an attack.
     pub evader: Option<UnitId>,
 }
 
 impl Stage {
-    /// Shows the battle as it is.
+    /// Shows the present battle.
     pub fn sync(&mut self, battle: &Battle, viewer: Option<SideId>) {
         self.looks = battle.units().map(|unit| Look::of(battle, unit, viewer)).collect();
         let look = |thing: &crate::battle::Thing| ThingLook {
@@ -181,33 +181,33 @@ impl Stage {
         self.things = battle.things().map(|thing| (thing.id, look(thing))).collect();
     }
 
-    /// Whether the one who looks sees a combatant.
+    /// True if the viewer sees a combatant.
     pub fn is_visible(&self, unit: UnitId) -> bool {
         self.looks.get(unit.index()).is_none_or(|look| look.seen == Seen::Plain)
     }
 
-    /// Whether the board shows it as one who takes part: in sight, up, and not inside a vehicle.
+    /// True if the combatant is displayed as active: in sight, up, and not inside a vehicle.
     pub fn shows(&self, unit: UnitId) -> bool {
         let there = |look: &Look| look.seen == Seen::Plain && look.life == Life::Up && !look.aboard;
         self.looks.get(unit.index()).is_some_and(there)
     }
 
-    /// Whether a combatant sits in a vehicle.
+    /// True if a combatant is in a vehicle.
     pub fn is_aboard(&self, unit: UnitId) -> bool {
         self.looks.get(unit.index()).is_some_and(|look| look.aboard)
     }
 
-    /// Where a combatant is drawn.
+    /// The point where a combatant is drawn.
     pub fn at(&self, unit: UnitId) -> Vec2 {
         self.looks.get(unit.index()).map_or(Vec2::ZERO, |look| look.at)
     }
 
-    /// Whether one stands beside another, where blows reach.
+    /// True if two combatants are displayed next to each other, in reach of melee.
     pub fn are_close(&self, one: UnitId, other: UnitId) -> bool {
         self.at(one).distance(self.at(other)) < CELL * 1.6
     }
 
-    /// Changes what one event changes.
+    /// Applies the changes of one event.
     pub fn apply(&mut self, event: &Event, battle: &Battle, viewer: Option<SideId>) {
         match event {
             Event::ThingAppeared { thing, kind, state, square, .. } => {

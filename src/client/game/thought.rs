@@ -1,14 +1,14 @@
-//! The machine player's next order, found while the table goes on.
+//! The AI's next order, computed in the background.
 
 use crate::ai::Players;
 use crate::battle::{Battle, Order};
 use crate::client::base::job::Job;
 use std::sync::Mutex;
 
-/// The players on loan, and the order that they have come to.
+/// The players on loan, and their order.
 type Found = (Players, Option<Order>);
 
-/// An order that the machine thinks of in a state of the game. The players come back with it.
+/// A running computation of the AI's order. It returns the players with the result.
 pub struct Thought {
     version: u64,
     state: Mutex<State>,
@@ -20,7 +20,7 @@ enum State {
 }
 
 impl Thought {
-    /// Begins to think of the next order in that version of the game.
+    /// Starts the computation for that revision of the game.
     pub fn of(version: u64, mut players: Players, battle: &Battle) -> Self {
         let battle = battle.fork();
         let job = Job::start(async move {
@@ -30,7 +30,7 @@ impl Thought {
         Self { version, state: Mutex::new(State::Thinking(job)) }
     }
 
-    /// Goes on with it; whether it is done.
+    /// Continues the computation; true if it is done.
     pub fn is_done(&self) -> bool {
         let mut state = self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let State::Thinking(job) = &mut *state {
@@ -42,7 +42,7 @@ impl Thought {
         true
     }
 
-    /// The players, the version and the order, once, when it is done.
+    /// The players, the revision and the order, once, when it is done.
     pub fn take(&mut self) -> Option<(Players, u64, Option<Order>)> {
         let state = self.state.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         let State::Done(found) = state else { return None };
@@ -68,7 +68,7 @@ mod tests {
         Session::new(loaded.battle, &LevelFile::new(file.name, file.text), SEED)
     }
 
-    /// Plays on until so much has been recorded, as the table does.
+    /// Plays until so many entries have been recorded, as the table does.
     fn play_on(game: &mut Game, entries: usize) -> Vec<Entry> {
         while !game.battle().is_over() && game.recorded().entries.len() < entries {
             if game.has_thought() {
@@ -89,7 +89,7 @@ mod tests {
                 let order = players.order(at_once.battle()).expect("both sides are the machine's");
                 at_once.give(&order, &mut players).expect("the order is legal");
             }
-            // Others that are left while the machine still thinks change nothing.
+            // Dropped computations change nothing.
             let mut left = Game::new(session(level), vec![Player::Ai; 2]);
             left.begin();
             drop(left);

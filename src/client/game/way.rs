@@ -1,4 +1,4 @@
-//! Ways over the map: how far somebody comes, by which squares, and the order that goes there.
+//! Paths over the map: reach, squares, and the order that follows a path.
 
 use crate::battle::engine;
 use crate::battle::system::{MoveRange, Offer, Targeting};
@@ -6,24 +6,24 @@ use crate::battle::{Battle, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Flood, Reach, Square};
 use std::collections::BTreeSet;
 
-/// How somebody goes.
+/// A kind of movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gait {
-    /// By as many actions as it takes.
+    /// By as many actions as needed.
     Walk,
     /// At a run.
     Run,
 }
 
 impl Gait {
-    /// What a step costs; none where nobody can go that way.
+    /// The cost of a step; `None` if it is impossible.
     fn step_cost(self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
         let core = battle.rules().core;
         core.step_cost(battle, unit, from, to).filter(|_| self == Self::Walk || core.may_run_over(battle, unit, to))
     }
 }
 
-/// Reads how far somebody comes at most.
+/// Reads the reach of a combatant.
 pub fn flood<T: Default>(battle: &Battle, unit: UnitId, gait: Gait, read: impl FnOnce(Reach<'_>) -> T) -> T {
     let MoveRange { mut limits, run, .. } = battle.rules().core.move_range(battle, unit);
     let fastest = if run { limits.pop() } else { None };
@@ -37,8 +37,8 @@ fn free(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.bodies_at(square).all(|other| other == unit || !battle.is_up(other))
 }
 
-/// The order that walks a way, or as much of it as one action covers, and its offer; if none does, why not the whole of it.
-/// A driver drives all of it.
+/// The order that follows a path, or the part of it that one action covers, and its offer; if there is none, the
+/// refusal. A driver follows the whole path.
 pub fn walk<'a>(
     battle: &Battle,
     unit: UnitId,
@@ -65,13 +65,13 @@ pub fn walk<'a>(
     Err(refusal)
 }
 
-/// The cheapest way to a square and what it costs.
+/// The cheapest path to a square and its cost.
 pub fn way(battle: &Battle, unit: UnitId, to: Square) -> Option<(Vec<Square>, u16)> {
     let by = |gait| flood(battle, unit, gait, |reach| Some((trace(battle, unit, gait, &reach, to)?, reach.cost(to)?)));
     by(Gait::Walk).or_else(|| by(Gait::Run))
 }
 
-/// The cheapest way to a square that keeps closest to the straight line.
+/// The cheapest path to a square that stays closest to the straight line.
 fn trace(battle: &Battle, unit: UnitId, gait: Gait, reach: &Reach<'_>, to: Square) -> Option<Vec<Square>> {
     let from = battle.square(unit);
     let line = to - from;
@@ -99,7 +99,7 @@ fn trace(battle: &Battle, unit: UnitId, gait: Gait, reach: &Reach<'_>, to: Squar
     Some(path)
 }
 
-/// The squares to which the first of a driver's ways to move does not lead.
+/// The squares that the first of a driver's movement variants does not reach.
 pub fn sharp_turns(
     battle: &Battle,
     unit: UnitId,

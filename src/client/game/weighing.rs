@@ -1,5 +1,5 @@
-//! What the answers to an open decision would come to, as standing orders ask for it: exactly where it is about an attack, by
-//! examples where it is about a life.
+//! The consequences of the answers to a decision, for standing orders: exact for attacks, by examples for danger to
+//! life.
 
 use crate::ai::pace::pause;
 use crate::battle::odds::Prospect;
@@ -10,29 +10,29 @@ use crate::replay::Question;
 use std::future::Future;
 use std::sync::OnceLock;
 
-/// Examples that tell how likely somebody is to fall, which no forecast tells.
+/// Examples for the danger of falling, which no forecast gives.
 const EXAMPLES: u64 = 200;
 
-/// What an answer would come to, in millionths; none where that cannot be told.
+/// The consequences of an answer, in millionths; `None` if they are unknown.
 pub trait Outlook {
-    /// The chance that the one who is asked is struck.
+    /// The chance that the asked combatant is hit.
     fn struck(&self, answer: Key) -> Option<u32>;
-    /// The chance that it strikes.
+    /// The chance that it hits.
     fn strikes(&self, answer: Key) -> Option<u32>;
-    /// What the order costs it on average: a million for falling, twice that for dying.
+    /// The average cost of the order to it: a million for falling, twice that for dying.
     fn danger(&self, answer: Key) -> impl Future<Output = Option<u32>> + Send;
 }
 
-/// The answers to an open decision, weighed.
+/// The answers to an open decision with their consequences.
 pub struct Weighed {
     question: Question,
     choice: Choice,
-    /// What comes of each reaction, once that has been asked.
+    /// The odds of each reaction, once computed.
     prospect: OnceLock<Option<Prospect>>,
 }
 
 impl Weighed {
-    /// The answers to a decision, where the step stands that waits for it.
+    /// The answers to a decision of the waiting step.
     pub fn new(question: Question, choice: Choice) -> Self {
         Self { question, choice, prospect: OnceLock::new() }
     }

@@ -1,4 +1,4 @@
-//! The card below the log, or on the map where no panel lies beside it, that tells what to do next.
+//! The card of hints and lessons: below the log, or on the map if there is no panel beside it.
 
 use crate::client::base::place::place;
 use crate::client::base::say::{say, tell};
@@ -18,18 +18,19 @@ use crate::grid::Zone;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Distance of the card from the left edge of the map, beside the buttons that lie there.
+/// The distance of the card from the left edge of the map, beside the overlay buttons.
 const LEFT: f32 = 60.0;
 /// Its distance from the other edges.
 const GAP: f32 = 12.0;
-/// Least height of the table with room for the card below the log.
+/// The least height of the table with room for the card below the log.
 const COLUMN: f32 = 470.0;
-/// Height of the map, in pixels of the panels' scale, up to which the card lies along its edge instead of in a corner.
+/// The height of the map, in pixels of the panels' scale, up to which the card lies along its edge instead of in a
+/// corner.
 const LOW: f32 = 300.0;
-/// How close to the card a combatant counts as hidden by it.
+/// The distance from the card within which a combatant counts as covered.
 const NEAR: f32 = 20.0;
 
-/// The card, wherever it lies.
+/// The card, in any place.
 #[derive(Component)]
 pub struct Card;
 
@@ -45,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(table).run_if(changed));
 }
 
-/// Puts the card where it hides nobody, if there is such a place.
+/// Moves the card to a place where it covers nobody, if there is one.
 fn sidestep(
     game: Res<Game>,
     stage: Res<Stage>,
@@ -79,11 +80,11 @@ fn sidestep(
         let card = Rect::from_corners(Vec2::new(x, y), Vec2::new(x, y) + size).inflate(NEAR * scale.0);
         places.iter().filter(|place| card.contains(**place)).count()
     };
-    // Below lie the variants of an action, but not while something is to be decided. A low map has no room to spare above.
+    // The variants of an action are below, except while a decision is open. A low map has no room above.
     let low = is_low(&room, &scale, &form);
     let open = |(_, below): &(bool, bool)| !below || low || game.choice().is_some();
     let corners = [course.corner, (false, false), (true, false), (true, true), (false, true)];
-    // On a phone it stays above, and the map makes way for it.
+    // On a phone it stays above, and the map leaves room for it.
     let corners = corners.into_iter().filter(|corner| !form.is_tall() && open(corner));
     let wanted = corners.min_by_key(|corner| hidden(*corner)).unwrap_or_default();
     if course.corner != wanted {
@@ -91,7 +92,7 @@ fn sidestep(
     }
 }
 
-/// Whether the map is too low for a card in its corner.
+/// True if the map is too low for a card in its corner.
 fn is_low(room: &Room, scale: &UiScale, form: &Form) -> bool {
     !form.is_tall() && room.free.height() / scale.0 < LOW
 }
@@ -127,7 +128,7 @@ fn draw(
     let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
         return;
     };
-    // Who reads in the drawer of a phone has no map to put a card on.
+    // With the drawer of a phone open, there is no map to put a card on.
     if form.is_tall() && form.open {
         return;
     }
@@ -171,14 +172,14 @@ fn draw(
         }
         card
     };
-    // A hint without its words says nothing; a lesson keeps the button that goes on.
+    // A hint without its words is useless; a lesson keeps its button to continue.
     if beside.is_some() && lesson.is_none() {
         commands.entity(card).insert(Folds);
     }
     commands.entity(card).with_children(|ui| content(ui, &course, &settings, words, low));
 }
 
-/// What the card says, and what can be done with it: put away always, the rest while it is unfolded.
+/// The text of the card and its buttons: always the one that closes it, the others while it is unfolded.
 fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low: bool) {
     let small = |ui: &mut Ui, words: &str, skin: Skin, color: Color, intent: Intent| {
         let node = Node {
@@ -236,7 +237,7 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low
     }
     rest.with_children(|ui| {
         ui.spawn(told);
-        // What has no rim stands flush with the words above.
+        // A button without a border is aligned with the text above.
         let left = if course.hint == Some(AIM) { 0.0 } else { -12.0 };
         if course.hint.is_some_and(|hint| hint != AIM || course.goals) {
             ui.spawn(Node { margin: UiRect::left(px(left)), ..row(0.0) }).with_children(more);

@@ -1,4 +1,4 @@
-//! What the card tells: the lessons of a level, and hints when something comes up for the first time.
+//! Lessons of a level, and hints when something comes up for the first time.
 
 mod card;
 mod notice;
@@ -22,42 +22,42 @@ use crate::replay::{Entry, Step};
 use crate::scenario::{Learnt, Lesson};
 use bevy::prelude::*;
 
-/// The hint that tells at the beginning of every battle what it is about.
+/// The hint that explains the objective at the beginning of every battle.
 const AIM: &str = "aim";
 
-/// The hints that come up while nothing is pointed at.
+/// The hints that come up while the pointer is not on a target.
 const CALM: [&str; 6] = ["hurt", "undo", "driver", "aboard", "turn", "keys"];
 
-/// What the card may say.
+/// The state of lessons and hints.
 #[derive(Resource, Default, PartialEq, Debug)]
 pub struct Course {
     lessons: Vec<Lesson>,
     at: usize,
     heard: usize,
     hint: Option<&'static str>,
-    /// Through whose eyes the table is seen.
+    /// The viewing side.
     viewer: Option<SideId>,
-    /// What that side is after, until it has been read.
+    /// Its objectives, until they have been read.
     aims: Vec<String>,
-    /// The sides that have read it.
+    /// The sides that have read them.
     read: Vec<SideId>,
-    /// Whether that has a place on the map.
+    /// True if they have a place on the map.
     goals: bool,
-    /// Whether it makes room for the map, until it says something else.
+    /// True if the card is folded until its text changes.
     folded: bool,
-    /// The corner of the map in which the card stands: at the right, and below.
+    /// The corner of the map in which the card stands: right, and below.
     corner: (bool, bool),
-    /// Height of what lies at the lower edge of the map, in pixels of the window.
+    /// The height of the slips at the lower edge of the map, in pixels of the window.
     below: f32,
 }
 
 impl Course {
-    /// Whether the card tells what the side is after that looks at the table.
+    /// True if the card shows the objectives of the viewing side.
     pub fn tells_aims(&self) -> bool {
         self.hint == Some(AIM)
     }
 
-    /// The lesson that is taught, from 1; none where there is none any more.
+    /// The number of the current lesson, from 1; `None` if there is none left.
     pub fn lesson(&self) -> Option<usize> {
         (self.at < self.lessons.len()).then_some(self.at + 1)
     }
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
     notice::plugin(app);
 }
 
-/// Takes the lessons of the level that is on the table.
+/// Loads the lessons of the level on the table.
 fn enrol(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     if !game.is_added() {
         return;
@@ -85,14 +85,14 @@ fn enrol(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>
     let level = levels.of(&log).map(|at| &levels.0[at]).filter(|_| !game.is_watched());
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
     let goals = goals(game.battle()).next().is_some();
-    // Whoever goes on with a saved game has learnt what was done in it.
+    // In a saved game, lessons that were completed earlier stay completed.
     let events = game.bypass_change_detection().hear();
     let done = |lesson: &Lesson| is_done(&game, lesson, game.orders_since(0), &events);
     let at = lessons.iter().rposition(done).map_or(0, |last| last + 1);
     *course = Course { lessons, at, goals, heard: log.entries.len(), ..Course::default() };
 }
 
-/// Whether what a lesson asks for is among some steps of the game and what came of them.
+/// True if the given steps and their events complete a lesson.
 fn is_done(game: &Game, lesson: &Lesson, steps: &[Entry], events: &[Event]) -> bool {
     let battle = game.battle();
     let learner = |unit: UnitId| game.player(battle.side(unit)) == Player::Human;
@@ -105,13 +105,13 @@ fn is_done(game: &Game, lesson: &Lesson, steps: &[Entry], events: &[Event]) -> b
     ordered || people.any(|side| events.iter().any(|event| lesson.is_learnt_from(battle, side, event)))
 }
 
-/// Goes on to the next lesson when what the present one asks for has been done.
+/// Advances to the next lesson when the current one is completed.
 fn learn(mut game: ResMut<Game>, mut course: ResMut<Course>) {
     if !game.is_changed() {
         return;
     }
     let events = game.bypass_change_detection().hear();
-    // Fewer steps than were heard of have been played once one is taken back.
+    // After an undo there are fewer steps than were counted.
     let steps = game.orders_since(0);
     let fresh = steps.get(course.heard..).unwrap_or_default();
     let done = course.lessons.get(course.at).is_some_and(|lesson| is_done(&game, lesson, fresh, &events));
@@ -144,7 +144,7 @@ fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut s
     }
 }
 
-/// What comes up now that has not been explained yet.
+/// Chooses the hint for the present situation, if it is not known yet.
 fn notice(
     game: Res<Game>,
     (film, plan, preview): (Res<Film>, Res<Plan>, Res<Preview>),
@@ -153,7 +153,7 @@ fn notice(
 ) {
     if course.viewer != game.viewer() {
         course.viewer = game.viewer();
-        // Where there are lessons, they say what to do.
+        // Lessons replace the objective hint.
         let news = course.lessons.is_empty() && course.viewer.is_some_and(|side| !course.read.contains(&side));
         course.aims = if news { game.aims() } else { Vec::new() };
     }
@@ -164,9 +164,9 @@ fn notice(
         }
     }
     let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
-    // A lesson makes way for a decision that it does not speak of.
+    // A lesson yields to a decision that it does not cover.
     let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);
-    // What is asked before anything else is explained before anything else.
+    // A decision is explained before anything else.
     let asked = game.choice().map(of_choice).filter(|hint| !settings.known_hints.contains(*hint));
     let hint = match lesson {
         _ if quiet => None,
@@ -175,11 +175,11 @@ fn notice(
         Some(reacting) => game.choice().map(of_choice).filter(|hint| !(reacting && *hint == "reaction")),
     };
     let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
-    // Who goes from the odds to the card that explains them leaves the enemy.
+    // The pointer leaves the enemy on its way from the odds to the card that explains them.
     if course.hint == Some("odds") && hint.is_some_and(|hint| CALM.contains(&hint)) && plan.unit.is_some() {
         return;
     }
-    // A hint stays until it is put away or its occasion has passed.
+    // A hint stays until it is closed or its situation has passed.
     if course.hint != hint {
         (course.hint, course.folded) = (hint, false);
     }

@@ -1,4 +1,4 @@
-//! Draws the line that tells the player what was done or went wrong.
+//! Draws the line that reports actions of the interface and errors.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{BAD, GOOD, LINE, PANEL, ROUND, TEXT, Type};
@@ -15,13 +15,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.after(ClientSystems::Draw).run_if(resource_changed::<Notice>));
 }
 
-/// Distance of the line from the upper edge of the window, in pixels of the panels' scale.
+/// The distance of the line from the upper edge of the window, in pixels of the panels' scale.
 const TOP: f32 = 64.0;
 /// Its least height, and its distance from a card above it.
 const HEIGHT: f32 = 42.0;
 const GAP: f32 = 8.0;
 
-/// Where the line lies: below a card at the upper edge of the map, whose title it would cover.
+/// The top of the line: below a card at the upper edge of the map, whose title it would cover.
 fn top(cards: &Query<(&ComputedNode, &UiGlobalTransform), (With<Card>, Without<Guest>)>) -> f32 {
     let below = cards.iter().filter_map(|(node, at)| {
         let (middle, half) =

@@ -1,4 +1,4 @@
-//! The action bar: what may be done, with keys, prices and reasons why not; or the decision that is open.
+//! The action bar: actions with keys, prices and refusals; or the open decision.
 
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Key};
@@ -20,16 +20,16 @@ use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// Least width of a tile in a bar of one row, and of one in a bar of several.
+/// The least width of a tile in a bar of one row, and in a bar of several.
 const TILES: (f32, f32) = (62.0, 56.0);
-/// Least width of a tile where the text is large for the window.
+/// The least width of a tile if the text is large for the window.
 const NARROW: f32 = 52.0;
-/// Width of what stands at the right of the bar: with the names of what is left of the turn, and without.
+/// The width of the part at the right of the bar, with and without the names of the budget.
 const TURN: (f32, f32) = (212.0, 124.0);
-/// Room between tiles.
+/// The gap between tiles.
 const GAP: f32 = 5.0;
 
-/// Draws it.
+/// Draws the bar.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -44,7 +44,7 @@ pub fn draw(
         if plan.unit.is_none() {
             return waiting(ui, &game);
         }
-        // On a phone the drawer takes the place of the tiles, not of the map.
+        // On a phone the drawer replaces the tiles, not the map.
         if form.is_tall() && form.open {
             return;
         }
@@ -70,22 +70,22 @@ pub fn draw(
     });
 }
 
-/// Least height of the table beside whose map tiles bear names; the size of those that bear none.
+/// The least height of a table with a panel beside the map for tiles with names, and the size of tiles without.
 const NAMES: f32 = 420.0;
 const BARE: (f32, f32) = (35.0, 34.0);
 
-/// Least width of a table that stands upright with room for eight tiles in a row.
+/// The least width of an upright table with room for eight tiles in a row.
 const TABLET: f32 = 560.0;
 
-/// Size of the tiles.
+/// The size of the tiles.
 #[derive(Clone, Copy)]
 struct Fit {
     width: f32,
     height: f32,
     sign: f32,
-    /// Most tiles in a row.
+    /// The most tiles in a row.
     columns: f32,
-    /// Whether each bears the name of its action.
+    /// True if tiles show the names of actions.
     named: bool,
 }
 
@@ -98,14 +98,14 @@ impl Fit {
         Self { width, height: 47.0, sign: 18.0, columns, named: true }
     }
 
-    /// One row of large tiles where they have room, else as many rows of small ones as it takes.
+    /// One row of large tiles if they fit, otherwise several rows of small ones.
     fn of(form: &Form, count: usize) -> Self {
         let count = count.max(1) as f32;
         if form.is_tiny() {
             return Self::large(66.0, count);
         }
         if form.is_tall() {
-            // As many in a row for everybody, however many each can do: what is learnt by its place stays there.
+            // The number of columns does not depend on the combatant, so that actions keep their places.
             let columns = if form.size.x >= TABLET { 8.0 } else { 5.0 };
             return Self::small((form.size.x - 20.0 - GAP * (columns - 1.0)) / columns - 0.5, columns);
         }
@@ -162,7 +162,7 @@ fn action(
         width: form.px(fit.width),
         flex_shrink: 0.0,
         height: form.px(fit.height),
-        // Keys stand at the top: a sign without a name makes way for them.
+        // Keys stand at the top: an icon without a name leaves room for them.
         padding: if fit.named { UiRect::axes(px(1), px(3)) } else { UiRect::top(px(11)) },
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
@@ -220,7 +220,7 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     )
 }
 
-/// What something costs, behind its name.
+/// A cost, for display after a name.
 pub fn price(battle: &Battle, cost: &[(Key, i16)]) -> String {
     let parts: Vec<String> = cost.iter().map(|part| words::cost(battle, *part)).collect();
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }

@@ -1,4 +1,4 @@
-//! Where the action under the pointer would move somebody on the initiative track: the initiative model is asked.
+//! The effect of the action under the pointer on the initiative track, from the initiative model.
 
 use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
@@ -13,30 +13,30 @@ use crate::client::game::preview::Preview;
 use crate::client::settings::intent::Intent;
 use bevy::prelude::*;
 
-/// A place on the track that somebody would take.
+/// A combatant's place on the track after that action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ghost {
-    /// Who.
+    /// The combatant.
     pub unit: UnitId,
     /// The count in this round.
     pub now: i32,
     /// The count in the next round.
     pub next: i32,
-    /// The count that the round would settle to, before what that brings.
+    /// The settled count of the round, before the effect of a limit.
     pub reaches: i32,
-    /// What the next count would bring.
+    /// The limit that the next count would reach.
     pub brings: Option<Threshold>,
-    /// Where it would stand in this round.
+    /// Its turn state in this round.
     pub state: TurnState,
-    /// Whether that is so only if it answers the attack.
+    /// True if that holds only if it reacts to the attack.
     pub if_it_reacts: bool,
 }
 
-/// Everybody whom the action under the pointer would move.
+/// All combatants that the action under the pointer would move.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
 pub struct Foresight(pub Vec<Ghost>);
 
-/// What the button that the pointer rests on would do.
+/// The intent of the button under the pointer.
 #[derive(Resource, Default, PartialEq)]
 struct Considered(Option<Intent>);
 
@@ -95,7 +95,7 @@ fn plain(plan: &Plan, at: usize) -> Option<Order> {
     Some(open.order.clone())
 }
 
-/// Whom an order would move: as far as that is certain for the one who acts, and for others if it needs no dice.
+/// The combatants that an order would move: the acting one as far as that is certain, others if it needs no dice.
 fn moved(game: &Game, forecaster: &mut Forecaster, order: &Order) -> Vec<Ghost> {
     let (now, model) = (game.battle(), game.battle().rules().initiative);
     let ghost = |after: Standing| {
@@ -120,7 +120,7 @@ fn moved(game: &Game, forecaster: &mut Forecaster, order: &Order) -> Vec<Ghost> 
     now.units().filter_map(|unit| ghost(model.standing(then, unit))).collect()
 }
 
-/// Whom the answer under the pointer would move.
+/// The combatants that the answer under the pointer would move.
 fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Option<Ghost> {
     let ghost = match (considered?, choice.asked) {
         (Intent::Include(unit), _) if choice.what == HASTEN => after(battle, *unit, Occasion::Hastened),
@@ -134,7 +134,7 @@ fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Opt
     ghost.map(|ghost| Ghost { if_it_reacts: false, ..ghost })
 }
 
-/// Where somebody would stand after something has happened to it: the target of an attack that answers, above all.
+/// A combatant's place after a happening, mainly that of a target that reacts to an attack.
 fn after(battle: &Battle, unit: UnitId, happening: Occasion) -> Option<Ghost> {
     let count = battle.rules().initiative.preview(battle, unit, happening);
     let before = battle.rules().initiative.standing(battle, unit);

@@ -1,4 +1,4 @@
-//! What the panel tells of a square: its ground, who is in the air over it, and what could be seen and hit from there.
+//! The panel about a square: its ground, the fliers over it, and lines of sight from there.
 
 use crate::battle::odds::Chance;
 use crate::battle::{Battle, SideId, UnitId};
@@ -13,8 +13,8 @@ use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, ro
 use crate::grid::{Altitude, Cover, Pace, Square};
 use bevy::prelude::*;
 
-/// What lies under the pointer; where there is hardly any height, in as few lines as it takes. `far` says that whoever acts
-/// cannot come there.
+/// The contents of the square under the pointer, in as few lines as possible if the table is low. `far`: the acting
+/// combatant cannot reach it.
 pub fn ground(
     ui: &mut Ui,
     battle: &Battle,
@@ -73,13 +73,13 @@ pub fn ground(
 /// Cover in a square.
 struct Shelter<'a> {
     how: Cover,
-    /// What gives it; empty where it is what stands in the square.
+    /// The object that gives it; empty if it is in the square itself.
     what: String,
-    /// From whom.
+    /// The enemies that it covers from.
     from: Vec<&'a str>,
 }
 
-/// The cover in a square from the enemies in sight.
+/// The cover in a square from visible enemies.
 fn shelters(battle: &Battle, side: SideId, square: Square) -> Vec<Shelter<'_>> {
     let mut all: Vec<Shelter> = Vec::new();
     let enemies = battle.units().filter(|unit| battle.side(*unit) != side && battle.is_up(*unit));
@@ -99,7 +99,7 @@ fn shelters(battle: &Battle, side: SideId, square: Square) -> Vec<Shelter<'_>> {
     all
 }
 
-/// The air over a square from the side: who stands or flies there, band by band.
+/// A side view of the air over a square: combatants by altitude band.
 fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
     let known = |unit: &UnitId| viewer.is_none_or(|side| battle.in_sight_of(side, *unit));
     let here: Vec<UnitId> = battle.bodies_at(square).filter(known).collect();
@@ -119,7 +119,7 @@ fn stack(ui: &mut Ui, battle: &Battle, square: Square, viewer: Option<SideId>) {
     }
 }
 
-/// What could be seen and hit from the square under the pointer, and who could hit there.
+/// The chances from the square under the pointer, and those of enemies against it.
 pub fn from_here(ui: &mut Ui, battle: &Battle, exposures: &Exposures) {
     let (found, from) = match exposures {
         Exposures::Found(found) if !found.is_empty() => (found.as_slice(), "hud.from_here"),

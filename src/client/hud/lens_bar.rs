@@ -1,4 +1,4 @@
-//! The buttons of the lenses, at the edge of the map.
+//! The overlay buttons, at the edge of the map.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;

@@ -1,4 +1,4 @@
-//! The log: what happened in plain sentences, each line opening into its ledger and dice.
+//! The log in plain sentences; a line unfolds into its ledger and dice.
 
 use crate::battle::Faces;
 use crate::client::base::assets::REGULAR;
@@ -22,9 +22,9 @@ use crate::client::settings::intent::{Filter, Intent, LookAt};
 use crate::client::widgets::{Dense, Skin, Ui, card, column, icon, quiet, row, section, spring, text};
 use bevy::prelude::*;
 
-/// Height of one line, in pixels: so much of the log is always there.
+/// The height of one line, in pixels: the least height of the log.
 const ONE_LINE: f32 = 24.0;
-/// Most lines that are drawn; older ones are out of sight.
+/// The most lines drawn; older ones are left out.
 const DRAWN: usize = 150;
 
 pub(super) fn plugin(app: &mut App) {
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, take_back.in_set(ClientSystems::Draw).before(draw).run_if(resource_exists::<Game>));
 }
 
-/// Drops the lines of an order that has been taken back.
+/// Drops the lines of an order that was undone.
 fn take_back(game: Res<Game>, film: Res<Film>, mut log: ResMut<Log>) {
     if game.is_watched() || film.is_playing() {
         return;
@@ -97,7 +97,7 @@ fn draw(
     });
 }
 
-/// What one's own side is after and how far it is; where that has a place, pressing brings it into view.
+/// The objectives of one's own side and their progress; pressing one with a place on the map brings it into view.
 fn aims(ui: &mut Ui, game: &Game) {
     let node = Node { border_radius: BorderRadius::all(px(ROUND)), flex_shrink: 0.0, ..default() };
     for words in game.aims() {
@@ -110,7 +110,7 @@ fn aims(ui: &mut Ui, game: &Game) {
     }
 }
 
-/// The head of the log: which lines are shown.
+/// The head of the log with its filters.
 fn head(ui: &mut Ui, shown: Filter) {
     ui.spawn(Node { flex_shrink: 0.0, ..row(4.0) }).with_children(|ui| {
         ui.spawn(section(&say("log.title")));
@@ -132,7 +132,7 @@ fn head(ui: &mut Ui, shown: Filter) {
     });
 }
 
-/// Opens and closes lines, and shows others.
+/// Opens and closes lines, and changes the filter.
 fn choose(mut intents: MessageReader<Intent>, mut log: ResMut<Log>, mut look: MessageWriter<LookAt>) {
     for intent in intents.read() {
         match intent {

@@ -1,4 +1,4 @@
-//! How kind the dice were to each side: attacks that hit against those that were to be expected.
+//! The luck of each side: hits against expected hits.
 
 use crate::battle::{Battle, SideId};
 use crate::client::base::say::{say, tell};
@@ -7,7 +7,7 @@ use crate::client::game::report::Report;
 use crate::client::widgets::{Tip, Ui, bold, row, section};
 use bevy::prelude::*;
 
-/// Draws a line with every side's balance, as the report after the battle counts it.
+/// Draws a line with every side's balance, computed as in the report.
 pub fn draw(ui: &mut Ui, battle: &Battle, report: &Report) {
     if report.shots.is_empty() {
         return;

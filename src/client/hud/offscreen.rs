@@ -1,4 +1,4 @@
-//! Signs at the rim of the map: where enemies in sight are who lie out of view.
+//! Markers at the edge of the map for visible enemies outside the view.
 
 use crate::battle::{SideId, UnitId};
 use crate::client::base::say::tell;
@@ -17,22 +17,22 @@ use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Width of a sign, in pixels of the panels' scale.
+/// The width of a marker, in pixels of the panels' scale.
 const SIZE: f32 = 36.0;
-/// Distance of its middle from the rim, and how close to each other several would lie that share one.
+/// The distance of its middle from the edge, and the distance within which several markers are merged.
 const INSET: f32 = 23.0;
-/// Width of the arrow, and how far from the middle it stands.
+/// The width of the arrow, and its distance from the middle.
 const ARROW: (f32, f32) = (15.0, 20.0);
 
-/// A sign, by its place among all.
+/// A marker, by its index.
 #[derive(Component)]
 struct Sign(usize);
 
-/// The arrow of a sign.
+/// The arrow of a marker.
 #[derive(Component)]
 struct Arrow(usize);
 
-/// Where a sign lies, in pixels, where it points, and whom it stands for, the nearest first.
+/// The place of a marker in pixels, its direction, and its combatants, the nearest first.
 #[derive(Clone, PartialEq, Debug)]
 struct Pointer {
     at: Vec2,
@@ -88,7 +88,7 @@ fn draw(
     }
 }
 
-/// Signs for all who lie out of view, at so many pixels from the rim of it.
+/// The markers for all combatants outside the view, `inset` pixels from its edge.
 fn pointers(mut places: Vec<(UnitId, Vec2)>, view: Rect, inset: f32) -> Vec<Pointer> {
     let rim = view.inflate(-inset);
     // Between a card and a slip on a phone there is no room for them.
@@ -110,7 +110,7 @@ fn pointers(mut places: Vec<(UnitId, Vec2)>, view: Rect, inset: f32) -> Vec<Poin
     all
 }
 
-/// Where a sign lies in its panel, which begins where the map does.
+/// The position of a marker in its panel, which begins where the map does.
 fn lying(pointer: &Pointer, room: &Room, scale: f32) -> UiTransform {
     let corner = (pointer.at - room.free.min) / scale - Vec2::splat(SIZE / 2.0);
     UiTransform::from_translation(Val2::px(corner.x.round(), corner.y.round()))

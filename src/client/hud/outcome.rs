@@ -1,4 +1,4 @@
-//! How likely an attack is, what may come of it, and what its target can do about it.
+//! The odds of an attack: chance, outcomes, and the target's reactions.
 
 use crate::battle::odds::{Chance, Forecast};
 use crate::battle::{Battle, Check};
@@ -13,28 +13,28 @@ use crate::words::{Kind, name};
 use bevy::prelude::*;
 use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient};
 
-/// One thing that the target can do.
+/// A reaction of the target.
 pub struct Answer<'a> {
-    /// What people read for it.
+    /// Its name.
     pub words: String,
-    /// What then comes of the attack.
+    /// The odds with it.
     pub odds: &'a Forecast,
-    /// What it costs.
+    /// Its price.
     pub price: String,
 }
 
-/// How much height there is for it.
+/// The available height.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Space {
     /// Every amount of harm is drawn.
     Roomy,
-    /// As much as is usual.
+    /// The usual amount.
     Usual,
-    /// As close as it can stand.
+    /// As compact as possible.
     Tight,
 }
 
-/// Draws chance, outcomes and answers.
+/// Draws chance, outcomes and reactions.
 pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer], room: Space) {
     let tight = room == Space::Tight;
     ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
@@ -84,14 +84,14 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
     }
 }
 
-/// What has to be rolled, or was rolled where the dice lie there already.
+/// The required roll, or the result if the dice have been rolled.
 pub fn roll(check: &Check) -> String {
     if !check.faces.is_empty() {
         let key = if check.success { "hud.rolled.hit" } else { "hud.rolled.missed" };
         return tell(key, &[("n", &check.total.to_string()), ("need", &check.need.to_string())]);
     }
     let (dice, need) = (check.pool.to_string(), check.need.to_string());
-    // One die is called by its sides alone.
+    // A single die is named by its sides alone.
     let dice = if check.pool.count == 1 { dice.trim_start_matches('1').to_owned() } else { dice };
     let add = match check.ledger.total() {
         0 => dice.clone(),
@@ -107,7 +107,7 @@ pub fn roll(check: &Check) -> String {
     if check.against.is_some() { tell("hud.roll.opposed", &[("dice", &own)]) } else { own }
 }
 
-/// What may come of it, side by side.
+/// The outcome bar.
 fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
     let model = battle.rules().harm;
     let states = model.states();
@@ -128,7 +128,7 @@ fn bar(ui: &mut Ui, battle: &Battle, forecast: &Forecast, height: f32) {
     });
 }
 
-/// The names of the parts of the bar.
+/// The labels of the outcome bar.
 fn legend(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
     let model = battle.rules().harm;
     let states = model.states();
@@ -146,7 +146,7 @@ fn legend(ui: &mut Ui, battle: &Battle, forecast: &Forecast) {
     });
 }
 
-/// What comes of it in words; of what harms nobody, that it succeeds.
+/// An outcome in words; for harmless actions, that it succeeds.
 fn named(battle: &Battle, forecast: &Forecast, end: End) -> String {
     match end {
         End::NoHarm if forecast.harm.iter().all(|entry| entry.0 == 0) => say("hud.works"),
@@ -157,7 +157,7 @@ fn named(battle: &Battle, forecast: &Forecast, end: End) -> String {
     }
 }
 
-/// The colour and the hatching of an outcome: each is known by either.
+/// The colour and hatching of an outcome: each identifies it alone.
 fn filled(end: End, of: usize) -> impl Bundle {
     let (at, hatch) = match end {
         End::Miss => (0, None),
@@ -169,7 +169,7 @@ fn filled(end: End, of: usize) -> impl Bundle {
     (BackgroundColor(outcome_colour(at, of + 1)), gradient)
 }
 
-/// Direction and distance of the stripes of the states, from the first that is worse than unhurt.
+/// The direction and spacing of the hatching of the states, from the first worse than unhurt.
 const HATCHES: [Option<(f32, f32)>; 5] = [
     None,
     Some((LinearGradient::TO_RIGHT, 6.0)),
@@ -178,7 +178,7 @@ const HATCHES: [Option<(f32, f32)>; 5] = [
     Some((LinearGradient::TO_RIGHT, 3.0)),
 ];
 
-/// Widest that a hatched part gets, in pixels.
+/// The greatest width of a hatched part, in pixels.
 const WIDEST: f32 = 360.0;
 
 fn stripes(step: f32) -> Vec<ColorStop> {
@@ -192,13 +192,13 @@ fn stripes(step: f32) -> Vec<ColorStop> {
     (0..count).flat_map(stripe).collect()
 }
 
-/// Most columns of the histogram; wider distributions are put together by equal steps.
+/// The most columns of the histogram; wider distributions are grouped in equal steps.
 const COLUMNS: usize = 18;
 
 /// Parts of a million below which the largest amounts of harm are left out.
 const RARE: u32 = 500;
 
-/// How likely each amount of harm is, where there is any.
+/// The histogram of the harm, if there is any.
 fn histogram(ui: &mut Ui, harm: &[(i32, Chance)]) {
     let likely = |entry: &(i32, Chance)| entry.0 > 0 && entry.1.per_million() >= RARE;
     let last = harm.iter().rposition(likely).unwrap_or(harm.len().saturating_sub(1));

@@ -1,5 +1,5 @@
-//! The prompt for an open decision, in the bar below so that the map stays free: what it is about, and the answers with
-//! their odds, price and key.
+//! The prompt for an open decision, in the bar below so that the map stays free: the question, and the answers with
+//! odds, price and key.
 
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Asked, Choice, DICE, Wanted};
@@ -25,9 +25,9 @@ use crate::words;
 use bevy::input::keyboard::{Key as Typed, KeyboardInput};
 use bevy::prelude::*;
 
-/// Width of the question: its share of the table's, the least and the most in pixels.
+/// The width of the question: its share of the table's, the least and the most in pixels.
 const QUESTION: (f32, f32, f32) = (0.27, 220.0, 400.0);
-/// Least width of an answer, and of one of more than two, in pixels.
+/// The least width of an answer, and of one of more than two, in pixels.
 const WAY: (f32, f32) = (210.0, 180.0);
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,7 +43,7 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: M
     intents.write_batch(typed.read().filter_map(|key| by_digit(choice, key)));
 }
 
-/// What a digit sets or answers.
+/// The intent of a digit key.
 pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<Intent> {
     if (&key.logical_key, key.state.is_pressed(), choice.what) == (&Typed::Backspace, true, DICE) {
         return Some(Intent::TakeFaceBack);
@@ -83,7 +83,7 @@ pub fn draw(
         ..default()
     };
     ui.spawn(node).with_children(|ui| {
-        // Of a given width: the bar has to know how high the words get.
+        // A fixed width: the bar must know the height of the text.
         let wide = (form.size.x * QUESTION.0).clamp(QUESTION.1, QUESTION.2);
         let question = Node { width: if tall { Val::Auto } else { form.px(wide) }, flex_shrink: 1.0, ..column(3.0) };
         ui.spawn(question).with_children(|ui| {
@@ -127,14 +127,14 @@ pub fn draw(
     });
 }
 
-/// Whom the choice is about, and in the midst of what.
+/// The subject of the decision, and the order during which it is asked.
 fn about(battle: &Battle, choice: &Choice, pending: Option<&Order>) -> String {
-    // Who is asked stands beside the question: of an attack, it is named who makes it.
+    // The asked combatant stands beside the question; for an attack, the attacker is named here.
     let who = choice.about.by.map_or_else(|| choice.asked.name(battle).to_owned(), |by| battle.name(by).to_owned());
     let who = Some(who).filter(|who| !who.is_empty());
     let act = choice.about.act.map(|act| words::label(act).to_lowercase());
     let item = choice.about.item.map(|item| words::label(item).to_lowercase());
-    // The end of somebody's turn has nothing to do with what a side is asked.
+    // The end of a combatant's turn is unrelated to a side's decision.
     let during = pending.filter(|order| match choice.asked {
         Asked::Unit(_) => act.is_none(),
         Asked::Side(_) => false,
@@ -156,10 +156,10 @@ fn one(
     (at, way): (usize, &Way),
 ) {
     let then = way.then.as_ref().zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
-    // Where odds are known, they advise; elsewhere the rules do.
+    // Odds, if known, decide which answer is recommended; otherwise the rules' suggestion does.
     let known =
         decision.options.iter().enumerate().filter_map(|(at, way)| Some((way.odds.as_ref()?.hit, &way.price, at)));
-    // Of answers that do as well, one that costs nothing is better.
+    // Of equally good answers, one without a price is better.
     let best = known.min_by_key(|(hit, price, at)| (hit.per_million(), !price.is_empty(), *at)).map(|best| best.2);
     let suggested = match best {
         Some(best) => best == at,
@@ -204,7 +204,7 @@ fn one(
             }
         });
         ui.spawn(spring());
-        // On a phone it would lie under the finger that answers.
+        // On a phone it would be covered by the finger that answers.
         if !tall {
             link(ui, way.rule);
         }
@@ -226,7 +226,7 @@ fn digit_cap(ui: &mut Ui, at: usize) {
     }
 }
 
-/// The stats that take points, each with what it has and would have, and what that comes to.
+/// The stats that take points, each with its present and new value, and the resulting state.
 fn split(
     ui: &mut Ui,
     battle: &Battle,
@@ -288,7 +288,7 @@ fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId]
     confirm(ui, if draft.units.is_empty() { "prompt.nobody" } else { "prompt.confirm" }, key);
 }
 
-/// The dice that are wanted, what they show as far as that is set, and the faces to choose from.
+/// The wanted dice, the faces set so far, and the faces to choose from.
 fn faces(ui: &mut Ui, draft: &Draft, key: &str, pool: Dice) {
     ui.spawn(row(5.0)).with_children(|ui| {
         for at in 0..pool.faces_wanted() {
@@ -315,7 +315,7 @@ fn faces(ui: &mut Ui, draft: &Draft, key: &str, pool: Dice) {
     }
 }
 
-/// A die with its face; none while that is not set.
+/// A die with its face; `None` while it is not set.
 fn die(ui: &mut Ui, face: &str) {
     let node = Node {
         min_width: px(34),

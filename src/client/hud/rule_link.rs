@@ -1,4 +1,4 @@
-//! The ID of a rule: under the pointer it says the rule, pressed it opens the rulebook there.
+//! The ID of a rule: its tooltip shows the rule, a press opens the rulebook there.
 
 use crate::client::base::assets::REGULAR;
 use crate::client::base::theme::{LINE, QUIET, Type};
@@ -7,10 +7,10 @@ use crate::client::widgets::{Dense, Skin, Tip, Ui, card, text};
 use crate::rules::rulebook;
 use bevy::prelude::*;
 
-/// Most letters of a rule that are said beside the pointer; the rest stands in the book.
+/// The most letters of a rule in the tooltip.
 const SAID: usize = 320;
 
-/// Draws it.
+/// Draws the link.
 pub fn link(ui: &mut Ui, id: &'static str) {
     let node = Node {
         padding: UiRect::axes(px(4), px(1)),

@@ -1,4 +1,4 @@
-//! The scale of counts: where everybody would stand if the round ended now, and the two limits with what they bring.
+//! The scale of counts: everybody's place if the round ended now, and the limits with their effects.
 
 use crate::battle::system::{Insight, Limits};
 use crate::battle::{Battle, Life, SideId, UnitId};
@@ -19,17 +19,17 @@ use bevy::prelude::*;
 
 /// Counts shown below the low limit and above the high one.
 const BEYOND: (i32, i32) = (8, 11);
-/// Side of a sign, in pixels.
+/// The size of a marker, in pixels.
 const SIGN: f32 = 20.0;
-/// Where the axis lies below the upper edge, in pixels, and the height of the numbers below it.
+/// The distance of the axis from the upper edge, in pixels, and the height of the numbers below it.
 const AXIS: f32 = 26.0;
 const BELOW: f32 = 15.0;
-/// Least width on which the limits have their words beside them, in pixels.
+/// The least width for limits with labels, in pixels.
 const WIDE: f32 = 700.0;
 /// Counts between two numbers.
 const STEP: i32 = 10;
 
-/// Draws it as a strip below the track, where there is room for one.
+/// Draws the scale as a strip below the track, if there is room.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -48,23 +48,23 @@ pub fn draw(
     });
 }
 
-/// The scale as it is drawn.
+/// The axis of the scale.
 #[derive(Component)]
 pub struct Axis {
-    /// Whether it is the strip below the track.
+    /// True if it is the strip below the track.
     strip: bool,
 }
 
-/// Somebody on the scale.
+/// A combatant on the scale.
 struct Tick {
     unit: UnitId,
-    /// The count now and the one at which its sign stands.
+    /// The present count and the count of its marker.
     counts: (i32, i32),
-    /// Whether that is where it would stand in the next round.
+    /// True if the marker shows the count of the next round.
     forecast: bool,
 }
 
-/// Draws the scale as wide as its place, about so many pixels, as the strip below the track or elsewhere.
+/// Draws the scale across its parent, about `width` pixels wide, as the strip below the track or elsewhere.
 pub fn scale(ui: &mut Ui, battle: &Battle, viewer: Option<SideId>, limits: &Limits, (width, strip): (f32, bool)) {
     let wide = width >= WIDE;
     let below = if wide { BELOW } else { 2.0 * BELOW };
@@ -85,7 +85,7 @@ pub fn scale(ui: &mut Ui, battle: &Battle, viewer: Option<SideId>, limits: &Limi
     });
 }
 
-/// Everybody on the viewer's track that still counts, from low to high.
+/// All combatants on the viewer's track that are not out, from low to high.
 fn ticks(battle: &Battle, viewer: Option<SideId>) -> Vec<Tick> {
     let there = order(battle, viewer).into_iter().filter(|unit| battle.body(*unit).life == Life::Up);
     let tick = |unit: UnitId| {
@@ -103,7 +103,7 @@ fn at(left: f32, top: f32) -> Node {
     Node { position_type: PositionType::Absolute, left: percent(100.0 * left), top: px(top), ..default() }
 }
 
-/// The axis, its numbers, and the limits with the land beyond them.
+/// The axis, its numbers, and the zones beyond the limits.
 fn limit_zones(ui: &mut Ui, battle: &Battle, limits: &Limits, wide: bool) {
     let (low, high) = (place(limits, limits.low.at), place(limits, limits.high.at));
     let height = px(AXIS + 2.0);
@@ -138,7 +138,7 @@ fn limit_zones(ui: &mut Ui, battle: &Battle, limits: &Limits, wide: bool) {
     }
 }
 
-/// The way from the count now to the next one.
+/// The line from the present count to the next.
 fn trail(ui: &mut Ui, battle: &Battle, limits: &Limits, tick: &Tick) {
     let ink = side_colour(battle.side(tick.unit).index());
     let (from, to) = (place(limits, tick.counts.0), place(limits, tick.counts.1));
@@ -158,11 +158,11 @@ fn sign(ui: &mut Ui, battle: &Battle, viewer: Option<SideId>, tick: &Tick, place
     });
 }
 
-/// The place on the scale that the action under the pointer would lead to.
+/// A marker for the count after the action under the pointer.
 #[derive(Component)]
 pub struct GhostMark;
 
-/// Marks those places on the strip: everything else on it stays.
+/// Draws those markers on the strip; everything else on it stays.
 pub fn ghosts(
     mut commands: Commands,
     axes: Query<(Entity, &Axis)>,
@@ -200,15 +200,15 @@ pub fn ghosts(
     }
 }
 
-/// Where a count lies on the scale, from 0 to 1.
+/// The position of a count on the scale, from 0 to 1.
 fn place(limits: &Limits, count: i32) -> f32 {
     let (first, last) = (limits.low.at - BEYOND.0, limits.high.at + BEYOND.1);
     (count.clamp(first, last) - first) as f32 / (last - first) as f32
 }
 
-/// Moves signs, sorted from left to right, so far apart that each is that much beside the next, and none beyond the ends.
+/// Spreads markers, sorted from left to right, at least `gap` apart and within the ends.
 fn spread(places: &mut [f32], gap: f32) {
-    // Crowds of signs, each with the middle of where they belong and how many they are.
+    // Clusters of markers, each with the mean of its true positions and its size.
     let mut crowds: Vec<(f32, usize)> = Vec::new();
     for place in places.iter() {
         let mut crowd = (*place, 1);

@@ -1,4 +1,4 @@
-//! Shades over the ends of panels behind which there is more to scroll to.
+//! Shades at the ends of panels that can be scrolled further.
 
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{Inks, LAMP, PANEL, ROUND, Type};
@@ -11,14 +11,14 @@ use bevy::window::RequestRedraw;
 
 /// Depth of a shade, in pixels of the panels' scale.
 const DEPTH: f32 = 26.0;
-/// What may hang over the end of a panel without being missed, in pixels of the panels' scale.
+/// The overflow that needs no shade, in pixels of the panels' scale.
 const SLACK: f32 = 3.0;
 
 /// A shade.
 #[derive(Component)]
 struct Shade;
 
-/// The end of a panel where there is more.
+/// An end of a panel with more content beyond it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum End {
     Top,

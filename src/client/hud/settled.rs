@@ -1,4 +1,4 @@
-//! The end of a round: what it has come to for everybody, while the cards of the track move to their new places.
+//! The list at the end of a round: everybody's new count, while the cards of the track move to their new places.
 
 use crate::battle::UnitId;
 use crate::battle::system::Effect;
@@ -18,16 +18,16 @@ use crate::client::widgets::{Ui, bold, column, medium, quiet, row, section, text
 use crate::words;
 use bevy::prelude::*;
 
-/// Height of a row, in pixels of usual text.
+/// The height of a row, in pixels at the standard text size.
 const ROW: f32 = 25.0;
-/// Widest the list gets, in pixels of usual text.
+/// The greatest width of the list, in pixels at the standard text size.
 const WIDTH: f32 = 620.0;
-/// Least width of a list that names everybody's reasons in full.
+/// The least width of a list with all reasons in full.
 const ROOMY: f32 = 480.0;
-/// Share of the table's height that the rows may take.
+/// The greatest share of the table's height for the rows.
 const SHARE: f32 = 0.42;
 
-/// A row of the list: how many places it comes from below, negative from above.
+/// A row of the list, with the number of places it has risen; negative if it has fallen.
 #[derive(Component)]
 pub struct SettledRow(f32);
 
@@ -94,7 +94,7 @@ fn entry(ui: &mut Ui, game: &Game, settled: &Settled, roomy: bool) {
     } else {
         bound.map(|duty| (DUTY, words::brings(battle, crate::battle::system::Threshold::Duty(duty))))
     };
-    // Without room for both, what it brings goes before the reasons.
+    // Without room for both, the effect of the count takes precedence over the reasons.
     let most = match (roomy, brought.is_some()) {
         (true, _) => 3,
         (false, brings) => usize::from(!brings),
@@ -108,14 +108,14 @@ fn entry(ui: &mut Ui, game: &Game, settled: &Settled, roomy: bool) {
     ui.spawn(rest).with_child((text(reasons(settled, most), REGULAR, Type::Small, QUIET), TextLayout::no_wrap()));
 }
 
-/// From which count to which one, over the one that brought a rebound.
+/// The old and new count, with the count before a rebound.
 fn way(settled: &Settled) -> String {
     let over = (settled.reached != settled.to).then_some(settled.reached);
     let counts = [Some(settled.from), over, Some(settled.to)].into_iter().flatten().map(words::number);
     counts.collect::<Vec<_>>().join(&say("settled.to"))
 }
 
-/// The main reasons, as many as there is room for.
+/// The main reasons that fit.
 fn reasons(settled: &Settled, most: usize) -> String {
     if most == 0 {
         return String::new();
@@ -162,7 +162,7 @@ pub fn slide(
     }
 }
 
-/// How far each card moves to the right, given where each lies and how wide it is, and the order that they come to.
+/// The shift of each card to the right, from the positions and widths of the cards and their new order.
 fn shifts(mut lying: Vec<(UnitId, f32, f32)>, order: &[UnitId]) -> Vec<(UnitId, f32)> {
     lying.sort_by(|one, other| one.1.total_cmp(&other.1));
     let Some(&(_, first, _)) = lying.first() else { return Vec::new() };

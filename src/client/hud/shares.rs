@@ -1,25 +1,24 @@
-//! What may come of an attack, told apart: miss, hit without harm, and each state that the target may end in.
+//! The outcomes of an attack: miss, hit without harm, and each state of the target afterwards.
 
 use crate::battle::Key;
 use crate::battle::odds::{Chance, Forecast};
 
-/// One thing that may come of an attack.
+/// An outcome of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// The target is not struck.
+    /// The target is not hit.
     Miss,
-    /// It is struck, but nothing gets through.
+    /// It is hit without harm.
     NoHarm,
-    /// It is harmed and ends in this state, by its place among the core's states.
+    /// It is harmed and ends in this state, by its index among the core's states.
     State(usize),
 }
 
-/// Everything that may come of it, from harmless to deadly, with the share of each in millionths. `now` is the state that
-/// the target is in.
+/// All outcomes from harmless to deadly, with their shares in millionths. `now` is the present state of the target.
 pub fn shares(forecast: &Forecast, states: &[Key], now: Key) -> Vec<(End, u32)> {
     let unharmed = forecast.harm.iter().find(|entry| entry.0 == 0).map_or(0, |entry| entry.1.per_million());
     let stays = forecast.states.iter().find(|entry| entry.0 == now).map_or(0, |entry| entry.1.per_million());
-    // Who is harmed may stay in the state that it was in; who is not harmed mostly does.
+    // A harmed target may stay in its state; an unharmed one mostly does.
     let unharmed = unharmed.min(stays);
     let miss = 1_000_000_u32.saturating_sub(forecast.hit.per_million()).min(unharmed);
     let mut shares = vec![(End::Miss, miss), (End::NoHarm, unharmed - miss)];
@@ -28,12 +27,12 @@ pub fn shares(forecast: &Forecast, states: &[Key], now: Key) -> Vec<(End, u32)> 
         let share = chance.per_million() - if *key == now { unharmed } else { 0 };
         shares.push((End::State(at), share));
     }
-    // Parts of a million are rounded down: what is left over is nobody's share.
+    // Parts of a million are rounded down: tiny remainders are no outcomes.
     shares.retain(|entry| entry.1 > 9);
     shares
 }
 
-/// A chance as people read it; what is possible is never 0 %, what may fail never 100 %.
+/// A chance for display; a possible outcome is never 0%, an uncertain one never 100%.
 pub fn percent(chance: Chance) -> String {
     match chance.per_million() {
         0 if chance.ways > 0 => "<1%".to_owned(),
@@ -41,7 +40,7 @@ pub fn percent(chance: Chance) -> String {
     }
 }
 
-/// A share of a million as people read it.
+/// A share of a million for display.
 pub fn percent_of(part: u32) -> String {
     match part {
         1..5_000 => "<1%".to_owned(),

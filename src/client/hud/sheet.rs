@@ -1,4 +1,4 @@
-//! The sheet: who acts, or who has to decide; short for the bar below, long for whoever is looked at.
+//! The sheet of the acting or deciding combatant: short in the bar below, long for the selected one.
 
 use crate::battle::system::{Insight, Threshold};
 use crate::battle::{Battle, Life, Post, Stat, UnitId};
@@ -16,7 +16,7 @@ use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, pl
 use crate::words::{self, Kind, label, name};
 use bevy::prelude::*;
 
-/// Draws the short sheet: the combatant that the bar beside it is about.
+/// Draws the short sheet of the combatant in the bar.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -41,7 +41,7 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     ui.spawn((told, Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
         let first =
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
-        // Where the sheet is narrow, one word on how somebody is goes before what it holds.
+        // On a narrow sheet the state takes precedence over the item in hand.
         let narrow = form.shape == Shape::Slim || form.is_low();
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
@@ -64,17 +64,17 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
     });
 }
 
-/// Most letters of conditions on the short sheet; its tooltip tells all.
+/// The most letters of conditions on the short sheet; its tooltip has all.
 const LETTERS: usize = 30;
 
-/// As many of the things listed as there is room for.
+/// As much of a list as fits.
 fn shortened(list: &str) -> String {
     let Some((end, _)) = list.char_indices().nth(LETTERS) else { return list.to_owned() };
     let kept = list[..end].rsplit_once(", ").map_or(&list[..end], |(kept, _)| kept);
     format!("{kept} \u{2026}")
 }
 
-/// Draws who is looked at in two lines, where a shot needs the room; to be put away by a click.
+/// Draws the selected combatant in two lines, if a shot needs the room; a click closes it.
 pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
     let node = Node {
         padding: UiRect::axes(px(8), px(5)),
@@ -103,7 +103,7 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
     });
 }
 
-/// Draws all that is known of a combatant, to be put away by a click.
+/// Draws everything known of a combatant; a click closes it.
 pub fn long(ui: &mut Ui, battle: &Battle, (unit, insight): (UnitId, Insight)) {
     let node = Node {
         padding: UiRect::all(px(10)),
@@ -170,27 +170,27 @@ fn tip(battle: &Battle, unit: UnitId) -> String {
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// What it is skilled in.
+/// Its skills.
 fn skills(battle: &Battle, unit: UnitId) -> String {
     let skills = battle.profile(unit).skills.iter();
     skills.map(|(key, level)| format!("{} {level}", name(battle, Kind::Skill, *key))).collect::<Vec<_>>().join(", ")
 }
 
-/// Its scores, apart from those that the gauges show.
+/// Its stats except those of the gauges.
 fn stats(battle: &Battle, unit: UnitId) -> String {
     let told = battle.rules().core.vocabulary().stats.iter().filter(|info| !info.vital);
     let told = told.filter_map(|info| battle.stats(unit).get(info.key)).filter(|stat| (stat.now, stat.max) != (0, 0));
     told.map(|stat| format!("{} {}", name(battle, Kind::Stat, stat.key), stat.now)).collect::<Vec<_>>().join(", ")
 }
 
-/// What it has left besides the turn's actions.
+/// Its remaining reactions and other points besides actions.
 fn reactions(battle: &Battle, unit: UnitId) -> String {
     let rarer = battle.rules().core.vocabulary().budget.iter().skip(crate::client::game::plan::NAMED_KINDS);
     let left = rarer.map(|kind| (kind, battle.budget(unit).left(*kind))).filter(|left| left.1 > 0);
     left.map(|(kind, left)| format!("{}: {left}", name(battle, Kind::Budget, *kind))).collect::<Vec<_>>().join(", ")
 }
 
-/// Where it stands in initiative, as far as that is known; nothing where counts collect no changes.
+/// Its place in initiative, as far as known; empty if counts collect no changes.
 fn tempo(battle: &Battle, unit: UnitId, insight: Insight) -> String {
     if battle.rules().initiative.limits().is_none() || insight < Insight::Collected {
         return String::new();
@@ -201,7 +201,7 @@ fn tempo(battle: &Battle, unit: UnitId, insight: Insight) -> String {
     told.into_iter().chain(next).collect::<Vec<_>>().join(", ")
 }
 
-/// Its conditions, and before them what it must do first.
+/// Its conditions, preceded by its duty.
 fn conditions(battle: &Battle, unit: UnitId) -> String {
     let duty = battle.rules().initiative.duty(battle, unit).filter(|_| battle.is_up(unit));
     let duty = duty.map(|duty| words::brings(battle, Threshold::Duty(duty)));
@@ -215,7 +215,7 @@ fn speed(battle: &Battle, unit: UnitId) -> String {
     })
 }
 
-/// The systems of a machine, each with the hits that it has taken.
+/// The systems of a machine with their hits.
 fn systems(battle: &Battle, unit: UnitId) -> String {
     let Some(machine) = battle.machine(unit) else { return String::new() };
     let one = |system: &crate::battle::System| match system.hits {
@@ -226,7 +226,7 @@ fn systems(battle: &Battle, unit: UnitId) -> String {
     machine.systems.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Who is aboard a vehicle, or where somebody sits.
+/// The people aboard a vehicle, or a person's place aboard.
 fn aboard(battle: &Battle, unit: UnitId) -> String {
     let post = |post: Post| {
         say(match post {
@@ -254,7 +254,7 @@ fn carried(battle: &Battle, unit: UnitId) -> String {
     others.map(|(_, def)| def.name.to_lowercase()).collect::<Vec<_>>().join(", ")
 }
 
-/// How a combatant holds itself and how it is.
+/// A combatant's stance and state of health.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
     let posture = posture(battle, unit);
     match health(battle, unit) {
@@ -272,7 +272,7 @@ fn posture(battle: &Battle, unit: UnitId) -> String {
     }
 }
 
-/// How a combatant is; nothing for one unhurt.
+/// A combatant's state of health; `None` if unhurt.
 fn health(battle: &Battle, unit: UnitId) -> Option<String> {
     let model = battle.rules().harm;
     let state = model.state(battle, unit);

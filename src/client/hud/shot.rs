@@ -1,4 +1,4 @@
-//! The shot panel: how likely, what comes of it, what can be done about it, and why, each reason with its rule.
+//! The shot panel: chance, outcomes, reactions, and the modifiers with their rules.
 
 use crate::battle::odds::{Forecast, Glance};
 use crate::battle::oracle::{Answer as Answers, REACTION};
@@ -30,10 +30,10 @@ use crate::grid::{Altitude, Square, straight};
 use crate::words;
 use bevy::prelude::*;
 
-/// Least height of the table at which every amount of harm is shown.
+/// The least height of the table at which every amount of harm is shown.
 const ROOMY: f32 = 800.0;
 
-/// Draws it.
+/// Draws the panel.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -43,7 +43,7 @@ pub fn draw(
 ) {
     let battle = game.battle();
     let preview = &shown_attack.0;
-    // A lesson has to be read beside what it speaks of.
+    // A lesson must be readable beside its subject.
     let taught = course.lesson().is_some() && form.size.y < ROOMY;
     let room = match form.shape {
         _ if form.is_low() || taught => Space::Tight,
@@ -97,12 +97,12 @@ pub fn draw(
     });
 }
 
-/// Says that the odds are still being worked out.
+/// Says that the odds are being computed.
 fn computing() -> impl Bundle {
     quiet(say("hud.computing"))
 }
 
-/// Whether the panel tells of somebody under the pointer: of who acts the bar below does.
+/// True if the panel shows a combatant under the pointer; the bar below shows the acting one.
 fn is_told(game: &Game, plan: &Plan, unit: UnitId) -> bool {
     plan.unit != Some(unit) && is_seen(game, unit)
 }
@@ -116,7 +116,7 @@ fn refusal(ui: &mut Ui, preview: &Preview) {
     }
 }
 
-/// How high somebody is, in words.
+/// A combatant's altitude, in words.
 fn altitude(battle: &Battle, unit: UnitId) -> String {
     say(match battle.body(unit).altitude {
         Altitude::Ground => "hud.on_the_ground",
@@ -129,7 +129,7 @@ fn named(battle: &Battle, key: Key) -> String {
     words::answer(battle, REACTION, &Answers::One(key))
 }
 
-/// An attack as it would be made; `told` says that the target's sheet stands above.
+/// The attack of a click; `told`: the target's sheet stands above.
 fn attack(
     ui: &mut Ui,
     battle: &Battle,
@@ -172,7 +172,7 @@ fn attack(
         if let Some(order) = preview.order.as_ref().filter(|_| preview.refused.is_none()) {
             ui.spawn(text(words::name(battle, words::Kind::ActionHelp, order.act), REGULAR, Type::Body, TEXT));
         }
-        // What came of the order before has to be read beside a refusal.
+        // The result of the last order must be readable beside a refusal.
         if !told && (preview.refused.is_none() || room == Space::Roomy) {
             sheet::brief(ui, battle, target);
         }
@@ -213,7 +213,7 @@ fn attack(
     }
 }
 
-/// Why the chance is lower than that of the roll: who lies in wait and may break in, or else that others step in.
+/// The reason why the chance is lower than that of the roll: overwatch that may interrupt, or helpers that step in.
 fn broken_into(battle: &Battle, (unit, helpers): (UnitId, &[UnitId]), plain: &Forecast) -> Option<String> {
     let roll = alone(plain)?;
     let waits = |other: &UnitId| {
@@ -235,7 +235,7 @@ fn whom(ui: &mut Ui, battle: &Battle, (unit, target): (UnitId, UnitId), room: Sp
     ui.spawn(medium(format!("{} \u{2192} {}", battle.name(unit), battle.name(target)), size, TEXT));
 }
 
-/// What a reaction is asked for against: the attack as it stands.
+/// The attack that a reaction answers, with its present odds.
 fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast, room: Space) {
     let Some(by) = decision.choice.as_ref().and_then(|choice| choice.about.by) else { return };
     if room != Space::Tight {
@@ -275,7 +275,7 @@ fn because(ui: &mut Ui, battle: &Battle, check: &Check, (unit, range): (UnitId, 
     why(ui, &words::reasons(battle, unit, &check.ledger, range));
 }
 
-/// What is rolled for something thrown, how likely it comes down where it is aimed, and how far from there it may.
+/// The roll for a thrown weapon, its chance to land on target, and the distance it may scatter.
 fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
     let Some(aim) = aim.filter(|_| !preview.landings.is_empty()) else { return };
     let there = preview.landings.iter().find(|landing| landing.0 == aim).map(|landing| percent(landing.1));
@@ -288,7 +288,7 @@ fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
     ui.spawn(medium(words.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} "), Type::Small, TEXT));
 }
 
-/// Everybody who may be caught in a blast, with the chance; friends in the colour of harm.
+/// Everybody who may be in the blast, with the chance; friends in red.
 fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, own: UnitId) {
     for (unit, percent) in &preview.caught {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {

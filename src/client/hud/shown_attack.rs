@@ -1,5 +1,5 @@
-//! The deed that the shot panel tells of: the one under the pointer, kept while the pointer is on its way to the panel, so
-//! that its reasons can be read and pressed.
+//! The action shown in the shot panel: the one under the pointer, kept while the pointer moves to the panel, so that
+//! its modifiers can be read and pressed.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::plan::{Pick, Plan};
@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use std::time::Duration;
 
-/// How long the pointer has to rest on the ground until the deed is let go.
+/// The time for which the pointer must rest on the ground before the panel changes.
 const REST: Duration = Duration::from_millis(700);
 
-/// It.
+/// The action shown.
 #[derive(Resource, Default)]
 pub struct ShownAttack(pub Preview);
 
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether there is something to tell of a deed besides a way to walk.
+/// True if there is more to show than a path.
 fn tells(preview: &Preview) -> bool {
     let odds = preview.computing || preview.prospect.is_some() || preview.check.is_some() || !preview.caught.is_empty();
     odds || (preview.refused.is_some() && preview.target.is_some())

@@ -1,11 +1,11 @@
-//! A combatant's sign: the shape of its side with its letter.
+//! A combatant's icon: the shape of its side with its letter.
 
 use crate::client::base::assets::TOKENS;
 use crate::client::base::theme::{NIGHT, Type, side_colour, side_shape};
 use crate::client::widgets::{Ui, bold};
 use bevy::prelude::*;
 
-/// Spawns the sign with a combatant's letter, so many pixels wide.
+/// Spawns the icon with a combatant's letter, `size` pixels wide.
 pub fn side_mark(ui: &mut Ui, side: usize, letter: &str, size: f32, known: bool) {
     let colour = if known { side_colour(side) } else { side_colour(side).mix(&NIGHT, 0.5) };
     let node = Node {

@@ -1,5 +1,4 @@
-//! One line that stands for the shot panel where that is put away: the chance and what comes of it, who is
-//! looked at, or the latest news.
+//! One line in place of a closed shot panel: the chance and outcomes, the selected combatant, or the latest news.
 
 use crate::battle::oracle::{Answer, REACTION};
 use crate::client::base::say::{say, tell};
@@ -18,7 +17,7 @@ use crate::client::widgets::{bold, medium, quiet, section};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 
-/// Draws it.
+/// Draws the strip.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -34,13 +33,13 @@ pub fn draw(
             ui.spawn((bold(percent(odds.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let name = |key| words::name(battle, Kind::State, key);
-            // On a phone there is room for the likeliest only.
+            // On a phone there is room for the likeliest outcome only.
             let now = battle.rules().harm.state(battle, odds.target);
             let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
             worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
             let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);
             let best = answers.min_by_key(|answer| answer.forecast.hit.per_million());
-            // What the target can do about it counts most.
+            // The target's best reaction is the most important.
             let best = best.filter(|best| best.forecast.hit.per_million() < odds.hit.per_million()).map(|best| {
                 let what = words::answer(battle, REACTION, &Answer::One(best.forecast.reaction)).to_lowercase();
                 tell("strip.if", &[("what", &what), ("chance", &percent(best.forecast.hit))])
@@ -73,7 +72,7 @@ pub fn draw(
     });
 }
 
-/// What the sign at the end leaves of the line: longer words go on below.
+/// The width that the icon at the end leaves: longer text wraps.
 fn rest() -> Node {
     Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }
 }

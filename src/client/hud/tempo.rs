@@ -1,4 +1,4 @@
-//! A combatant's standing in initiative: its count, what has collected in this round with every rule, and where that leads.
+//! A combatant's initiative panel: its count, the changes of this round with their rules, and the next count.
 
 use crate::battle::system::{Insight, Standing, Threshold};
 use crate::battle::{Battle, Entry, Rule, UnitId};
@@ -21,12 +21,12 @@ use crate::client::widgets::{Dense, Skin, Ui, bold, card, column, icon, medium, 
 use crate::words;
 use bevy::prelude::*;
 
-/// Width of the panel, in pixels.
+/// The width of the panel, in pixels.
 const WIDTH: f32 = 340.0;
-/// Width of its content.
+/// The width of its content.
 const INNER: f32 = WIDTH - 26.0;
 
-/// Draws it.
+/// Draws the panel.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -67,7 +67,7 @@ pub fn draw(
     });
 }
 
-/// Whose it is, and the way out.
+/// The combatant, and the button that closes the panel.
 fn head(ui: &mut Ui, battle: &Battle, unit: UnitId) {
     ui.spawn(row(8.0)).with_children(|ui| {
         side_mark(ui, battle.side(unit).index(), &initials(battle, unit), 26.0, true);
@@ -89,7 +89,7 @@ fn head(ui: &mut Ui, battle: &Battle, unit: UnitId) {
     });
 }
 
-/// The count, what has collected, and the next count, in large figures.
+/// The count, the collected changes, and the next count, in large figures.
 fn numbers(ui: &mut Ui, battle: &Battle, standing: &Standing, insight: Insight) {
     let figure = |ui: &mut Ui, name: &str, figure: String, ink: Color| {
         ui.spawn(column(0.0)).with_children(|ui| {
@@ -111,7 +111,7 @@ fn numbers(ui: &mut Ui, battle: &Battle, standing: &Standing, insight: Insight) 
     });
 }
 
-/// Every row that has collected, with its rule, and how the sum is limited.
+/// Every collected row with its rule, and the limit of the sum.
 fn rows(ui: &mut Ui, standing: &Standing, insight: Insight) {
     if insight < Insight::Collected {
         return;
@@ -132,7 +132,7 @@ fn rows(ui: &mut Ui, standing: &Standing, insight: Insight) {
     }
 }
 
-/// What the next count would bring, with its rule.
+/// The effect of the next count, with its rule.
 fn outcome(ui: &mut Ui, battle: &Battle, standing: &Standing) {
     let Some((brings, line)) = standing.brings.zip(words::consequence(battle, standing)) else { return };
     let (ink, of) = match brings {

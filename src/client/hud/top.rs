@@ -1,4 +1,4 @@
-//! The right end of the upper bar: rules, undo and redo, speed, menu.
+//! The right end of the upper bar: rulebook, undo and redo, speed, menu.
 
 use crate::client::base::say::say;
 use crate::client::base::states::{Overlay, Screen};
@@ -30,7 +30,7 @@ pub fn draw(
         let tall = form.is_tall();
         let again = game.can_redo() && still;
         let redo_tip = with_key("command.redo", Command::Redo);
-        // On a phone there is room for what can be used just now; what is tapped again stays where it is.
+        // On a phone only usable buttons are shown; one that is tapped repeatedly keeps its place.
         if tall && again {
             icon_button(ui, "redo", &redo_tip, true, Intent::Redo);
         }

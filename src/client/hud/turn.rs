@@ -1,4 +1,4 @@
-//! What is left of the turn, and the button that ends it.
+//! The remaining budget of the turn, and the button that ends it.
 
 use crate::battle::system::Threshold;
 use crate::battle::{Key, UnitId};
@@ -18,7 +18,7 @@ use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, 
 use crate::words::{Kind, brings, name};
 use bevy::prelude::*;
 
-/// Most pips in a row; more are told as a number.
+/// The most pips in a row; more are shown as a number.
 const MOST_PIPS: i32 = 6;
 
 /// Draws it.
@@ -41,7 +41,7 @@ pub fn draw(
     });
 }
 
-/// Asks again before a turn is ended in which something could still be done.
+/// Asks for confirmation before a turn ends in which something could still be done.
 fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
     ui.spawn(map_card(form, false)).with_children(|ui| {
         let node = Node { padding: UiRect::axes(px(8), px(4)), ..column(8.0) };
@@ -55,17 +55,17 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
     });
 }
 
-/// What is left of the turn: each kind of action by name, with a pip for every one.
+/// The remaining budget: each kind of action by name, with a pip for each action.
 fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
     let mut offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| offer.refused.is_none());
     let open =
         offers.any(|offer| offer.cost.iter().any(|cost| kinds.iter().take(NAMED_KINDS).any(|kind| *kind == cost.0)));
-    // What nothing can be done with any more is as good as spent, but for what waits for a duty.
+    // A kind of action that is no longer usable counts as spent, unless a duty blocks it.
     let duty = battle.rules().initiative.duty(battle, unit);
     let left = |kind: Key| if open || duty.is_some() { battle.budget(unit).left(kind) } else { 0 };
-    // What is rarer is told of while there is any.
+    // Rarer kinds are shown while there are any.
     let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
     let tip: Vec<String> =
         told.map(|(_, kind)| format!("{}: {}", name(battle, Kind::Budget, *kind), left(*kind))).collect();
@@ -95,7 +95,7 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) 
         if let Some(duty) = duty {
             ui.spawn(text(brings(battle, Threshold::Duty(duty)), REGULAR, Type::Tiny, LAMP));
         }
-        // A move that is paid for need not be walked at once.
+        // A move that is paid for need not be used at once.
         if !plan.reach.is_empty() && kinds.iter().take(NAMED_KINDS).all(|kind| left(*kind) == 0) {
             ui.spawn(text(say("turn.stride"), REGULAR, Type::Tiny, LAMP));
         }

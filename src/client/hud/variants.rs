@@ -1,5 +1,5 @@
-//! What lies on the map over the bar below: the variants of the chosen action, what it still needs, and what a second tap
-//! on the marked square does.
+//! The slip on the map over the bar below: the variants of the chosen action, what it still needs, and the effect of a
+//! second tap on the marked square.
 
 use crate::battle::Battle;
 use crate::battle::oracle::Wanted;
@@ -24,7 +24,7 @@ use crate::grid::Square;
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 
-/// Draws it.
+/// Draws the slip.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -56,7 +56,7 @@ pub fn draw(
             });
         }
         if let Some((group, way)) = open {
-            // Fingers see no pointer that waits for a target.
+            // Touch has no pointer that waits for a target.
             let next = wanted(battle, &plan, (group, way)).filter(|_| keys.fingers && again.is_none());
             let group = &plan.groups[group.min(plan.groups.len() - 1)];
             let keys = (&*plan.way_keys(&settings), again.is_none(), keys);
@@ -81,10 +81,10 @@ fn variants(
         }
         let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
         for (at, offer) in group.offers.iter().enumerate() {
-            // What all of them cost, the tile says.
+            // A price common to all variants is on the tile.
             let price = if alike { String::new() } else { price(battle, &offer.cost) };
             let refused = offer.refused.as_ref();
-            // What needs no target is done by choosing it: none of it is chosen yet.
+            // Actions without a target are carried out when chosen: none is selected yet.
             let chosen = at == chosen && !needs_nothing(offer.targeting);
             let skin = if chosen { Skin::CHOSEN } else { Skin::PLAIN };
             let node = Node {
@@ -134,13 +134,13 @@ fn variants(
     });
 }
 
-/// Least height of what a finger has to hit, in pixels of the panels' scale.
+/// The least height of a touch target, in pixels of the panels' scale.
 const FINGER: f32 = 40.0;
 
-/// Does what a second tap on the marked square does, or drops it.
+/// Buttons that carry out or drop the action of a second tap.
 fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
     ui.spawn(map_card(form, false)).with_children(|ui| {
-        // In a row that never breaks: the card is as wide as both.
+        // A row that never wraps: the card is as wide as both.
         ui.spawn(row(6.0)).with_children(|ui| {
             button(ui, act, Skin::MAIN, Intent::Tap(square));
             drop_it(ui, keys);
@@ -152,14 +152,14 @@ fn drop_it(ui: &mut Ui, keys: &Bindings) {
     button(ui, &keys.beside("turn.drop", Command::Cancel), Skin::PLAIN, Intent::Cancel);
 }
 
-/// What the next tap on the marked square does.
+/// The effect of the next tap on the marked square.
 fn again(battle: &Battle, preview: &Preview) -> Option<String> {
     let order = preview.order.as_ref().filter(|_| preview.refused.is_none())?;
     let walks = words::name(battle, Kind::Action, order.act);
     Some(if preview.label.is_empty() { walks } else { preview.label.clone() })
 }
 
-/// What a variant is called where the name of its action stands beside it.
+/// The name of a variant beside the name of its action.
 fn without(act: &str, way: String) -> String {
     let rest = way.strip_prefix(act).and_then(|rest| rest.strip_prefix([',', ':', ' ']));
     let Some(rest) = rest.map(str::trim_start) else { return way };
@@ -167,7 +167,7 @@ fn without(act: &str, way: String) -> String {
     letters.next().map_or_else(|| way.clone(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What the chosen action still needs.
+/// What the chosen action still needs, in words.
 fn wanted(battle: &Battle, plan: &Plan, (group, way): (usize, usize)) -> Option<String> {
     let group = plan.groups.get(group)?;
     let key = match group.offers.get(way)?.targeting {

@@ -1,4 +1,4 @@
-//! A total as its parts: each in plain words, with what it adds and the rule that says so.
+//! A ledger: each part in plain words, with its amount and its rule.
 
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
@@ -8,7 +8,7 @@ use crate::client::widgets::{Ui, bold, column, medium, row, rule, spring, text};
 use crate::words::Reason;
 use bevy::prelude::*;
 
-/// Draws it, with the sum at its end.
+/// Draws the parts and their sum.
 pub fn why(ui: &mut Ui, reasons: &[Reason]) {
     ui.spawn(Node { flex_shrink: 0.0, ..column(1.0) }).with_children(|ui| {
         for reason in reasons {

@@ -1,4 +1,4 @@
-//! The shape that the table takes in its window: beside each other where there is room, stacked on a phone.
+//! The layout of the table in its window: side by side if there is room, stacked on a phone.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -8,69 +8,69 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// Size of body text for which the panels' widths are meant, in pixels.
+/// The size of body text for which the panels' widths are designed, in pixels.
 const USUAL_TEXT: f32 = 15.0;
 
 /// Least width of a table with a panel beside the map.
 const BESIDE: f32 = 800.0;
 
-/// How the panels lie.
+/// The arrangement of the panels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape {
     /// Panels beside the map.
     #[default]
     Wide,
-    /// Less wide: where the map would get too narrow, the panel at the right lies over it.
+    /// Narrower: the panel at the right lies over the map.
     Slim,
     /// Stacked: everything in drawers below the map.
     Tall,
 }
 
-/// The window as the panels have it.
+/// The layout of the window.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub struct Form {
-    /// How the panels lie.
+    /// The arrangement of the panels.
     pub shape: Shape,
-    /// Width and height in pixels of the panels' scale, for text of the usual size.
+    /// Width and height in pixels of the panels' scale, at the standard text size.
     pub size: Vec2,
-    /// How much larger than usual text is.
+    /// The text size relative to the standard.
     pub grow: f32,
-    /// Whether the panel at the right (the drawer) is open.
+    /// True if the panel at the right, or the drawer, is open.
     pub open: bool,
 }
 
 impl Form {
-    /// Whether everything is stacked.
+    /// True if everything is stacked.
     pub fn is_tall(&self) -> bool {
         self.shape == Shape::Tall
     }
 
-    /// Whether there is hardly any room for words.
+    /// True if there is hardly any room for text.
     pub fn is_tiny(&self) -> bool {
         self.size.x < 340.0
     }
 
-    /// Whether panels at the right have hardly any height.
+    /// True if panels at the right have hardly any height.
     pub fn is_low(&self) -> bool {
         self.shape != Shape::Tall && self.size.y < 600.0
     }
 
-    /// Whether the panel at the right has a place beside the map, and does not lie over it.
+    /// True if the panel at the right lies beside the map, not over it.
     pub fn is_beside(&self) -> bool {
         self.shape == Shape::Wide || self.shape == Shape::Slim && self.size.x >= BESIDE
     }
 
-    /// A length that grows with the text.
+    /// A length that scales with the text.
     pub fn px(&self, length: f32) -> Val {
         px(length * self.grow)
     }
 
-    /// Width of the sheet in the bar below, for text of the usual size.
+    /// The width of the sheet in the bar below, at the standard text size.
     pub fn sheet(&self) -> f32 {
         if self.shape == Shape::Wide { 250.0 } else { 208.0 }
     }
 
-    /// Width of the panel at the right, for text of the usual size.
+    /// The width of the panel at the right, at the standard text size.
     pub fn right(&self) -> f32 {
         match self.shape {
             Shape::Wide => (self.size.x * 0.25).clamp(268.0, 330.0),
@@ -96,11 +96,11 @@ impl Form {
 /// The part of the window that the panels leave free, in its pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub struct Room {
-    /// Upper left and lower right corner.
+    /// Its rectangle.
     pub free: Rect,
-    /// What of it the lenses at its left, and on a phone the card of hints above, leave free as well.
+    /// The part of it that the overlay buttons at its left, and on a phone the hint card above, leave free as well.
     pub view: Rect,
-    /// Height of what lies over its lower edge for a while, such as the variants of an action.
+    /// The height of temporary slips over its lower edge, such as the variants of an action.
     pub slip: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Slips: small panels at the lower edge of the map, for what lies there for a while.
+//! Slips: small temporary panels at the lower edge of the map.
 
 use crate::client::base::theme::{LINE, PANEL, ROUND};
 use crate::client::layout::form::{Form, Shape};
@@ -12,7 +12,7 @@ pub fn corner(left: Val, right: Val) -> impl Bundle {
     (node, GlobalZIndex(5), Pickable::IGNORE)
 }
 
-/// Where a card over the map begins: over the actions where there is room, else beside the lenses.
+/// The left edge of a card over the map: above the actions if there is room, otherwise beside the overlay buttons.
 pub fn map_card_at(form: &Form) -> f32 {
     match form.shape {
         Shape::Wide => form.sheet() + 30.0,
@@ -21,7 +21,7 @@ pub fn map_card_at(form: &Form) -> f32 {
     }
 }
 
-/// A small panel over the map, as wide as what is in it, or at the lower edge of a phone's map as wide as that.
+/// A small panel over the map, as wide as its content; `whole`: as wide as a phone's map.
 pub fn map_card(form: &Form, whole: bool) -> impl Bundle {
     let right = if !form.is_tall() && form.is_beside() { form.right() } else { 0.0 };
     let room = form.size.x - map_card_at(form) - right - 10.0;

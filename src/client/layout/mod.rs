@@ -1,4 +1,4 @@
-//! The shape of the table: where the panels and the map lie.
+//! The layout of the table: the places of the panels and the map.
 
 pub mod form;
 pub mod map_card;

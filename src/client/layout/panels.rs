@@ -1,4 +1,5 @@
-//! Where the panels lie: track above, sheet and actions below, shot and log at the right; on a phone all below the map.
+//! The places of the panels: track above, sheet and actions below, shot and log at the right; on a phone all below the
+//! map.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -15,18 +16,18 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
 
-/// Room between the shot and the log.
+/// The gap between the shot and the log.
 const GAP: f32 = 8.0;
 /// Least height of the log: its head and the latest line.
 const LOG: f32 = 54.0;
-/// The same above a card: some lines, or none.
+/// The least height of the log above a card: some lines.
 const LOG_WITH_GUEST: f32 = 104.0;
-/// Height at the lower edge of a phone's map that a slip of one row takes.
+/// The height of a slip of one row at the lower edge of a phone's map.
 const SLIP: f32 = 66.0;
-/// What a shot may take besides what its content is measured as.
+/// The height added to the measured content of a shot.
 const SPARE: f32 = 5.0;
 
-/// The panels that are drawn anew whenever something changed.
+/// The panels that are rebuilt when something changes.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Panel {
     /// Round and initiative.
@@ -35,33 +36,33 @@ pub enum Panel {
     Top,
     /// The acting combatant.
     Sheet,
-    /// Its actions, or the decision that is open.
+    /// Its actions, or the open decision.
     Actions,
-    /// What is left of the turn, and its end.
+    /// The remaining budget, and the button that ends the turn.
     Turn,
-    /// The question whether it is to end.
+    /// The confirmation before the turn ends.
     Leaving,
-    /// What may be laid over the map.
+    /// The overlay buttons.
     Lenses,
-    /// Signs at the rim of the map.
+    /// Markers at the edge of the map.
     Offscreen,
-    /// The one who is looked at, and the deed in question.
+    /// The selected combatant and the shown attack.
     Shot,
-    /// The variants of the chosen action, and what a second tap does.
+    /// The variants of the chosen action, and the effect of a second tap.
     Variants,
-    /// The chance in a line, where the shot panel is put away.
+    /// The odds in one line, while the shot panel is closed.
     Strip,
-    /// What happened.
+    /// The log.
     Log,
     /// The scale of counts.
     Scale,
-    /// Somebody's standing in initiative.
+    /// A combatant's initiative panel.
     Tempo,
-    /// What a round has come to.
+    /// The results of a round.
     Settled,
 }
 
-/// A node that keeps the pointer from the board.
+/// A node that blocks the pointer from the board.
 #[derive(Component)]
 pub struct Solid;
 
@@ -69,11 +70,11 @@ pub struct Solid;
 #[derive(Component)]
 pub struct Guest;
 
-/// Such a card, or the part of it, that folds where a shot needs its room.
+/// A card below the log, or a part of it, that folds when a shot needs the room.
 #[derive(Component)]
 pub struct Folds;
 
-/// A bar along that edge of the window: the map lies beside it.
+/// A bar along an edge of the window: the map lies beside it.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edge {
     /// Above.
@@ -84,15 +85,15 @@ pub enum Edge {
     Right,
 }
 
-/// A card at the upper edge of the map, below which the view of the map lies.
+/// A card at the upper edge of the map; the view of the map lies below it.
 #[derive(Component)]
 pub struct TopCard;
 
-/// A bar that stays as high as it has been.
+/// A bar that keeps its height.
 #[derive(Component)]
 struct Held;
 
-/// Everything that is laid anew when the table takes another shape.
+/// Everything that is rebuilt when the layout changes.
 #[derive(Component)]
 struct Root;
 
@@ -108,12 +109,12 @@ pub struct OverPanel<'w, 's> {
 }
 
 impl OverPanel<'_, '_> {
-    /// Whether it is over any.
+    /// True if the pointer is over a panel.
     pub fn any(&self) -> bool {
         self.nodes.iter().any(|node| *node.0 != Interaction::None)
     }
 
-    /// Whether any lies at a place of the window, in its physical pixels.
+    /// True if a panel lies at a point of the window, in its physical pixels.
     pub fn at(&self, place: Vec2) -> bool {
         self.nodes.iter().any(|(_, node, at)| node.contains_point(*at, place))
     }
@@ -128,7 +129,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, give_way.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
 }
 
-/// Empties a panel and fills it anew.
+/// Rebuilds the contents of a panel.
 pub fn refill(
     commands: &mut Commands,
     panels: &Query<(Entity, &Panel)>,
@@ -140,14 +141,14 @@ pub fn refill(
     }
 }
 
-/// Opens the panel at the right, or puts it away.
+/// Opens or closes the panel at the right.
 fn fold(mut intents: MessageReader<Intent>, mut form: ResMut<Form>) {
     for _ in intents.read().filter(|intent| **intent == Intent::Fold) {
         form.open = !form.open;
     }
 }
 
-/// What lies below a shot leaves its room to one that cannot do without it: the log first, then what a card says.
+/// If a shot needs more room, the panels below it shrink: the log first, then a card.
 fn give_way(
     mut panels: Query<(&Panel, &ComputedNode, &ChildOf, &mut Node)>,
     around: Query<&ComputedNode>,
@@ -185,7 +186,7 @@ fn give_way(
     }
 }
 
-/// The bar below does not shrink while nobody's actions are in it: the map beside it would move up and down.
+/// The bar below keeps its height while it shows no actions, so that the map does not move up and down.
 fn hold(mut bars: Query<(&ComputedNode, &mut Node), With<Held>>, plan: Res<Plan>) {
     for (bar, mut node) in bars.iter_mut().filter(|_| plan.unit.is_some()) {
         let height = bar.size.y * bar.inverse_scale_factor;
@@ -263,7 +264,7 @@ fn top(ui: &mut ChildSpawnerCommands, form: &Form) {
     });
 }
 
-/// What lies on the map itself: the lenses, and below the ways of an action.
+/// The panels on the map: the overlay buttons, and below the variants of an action.
 fn over_map(ui: &mut ChildSpawnerCommands, form: &Form) {
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
     ui.spawn((whole, Panel::Offscreen, Pickable::IGNORE));
@@ -309,13 +310,13 @@ fn shot_and_log(ui: &mut ChildSpawnerCommands, form: &Form) {
     let gap = if form.is_low() { 2.0 } else { 5.0 };
     let shot = Node { flex_shrink: 1.0, min_height: px(0), overflow: Overflow::scroll_y(), ..column(gap) };
     ui.spawn((shot, Panel::Shot, Scroll::down()));
-    // A shot takes the room that it needs: of the log, its head and the latest line stay as long as they can.
+    // A shot takes the room that it needs; the head and the latest line of the log stay as long as possible.
     let log =
         Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(LOG), overflow: Overflow::clip(), ..column(3.0) };
     ui.spawn((log, Panel::Log));
 }
 
-/// On a phone the shot and the log lie in a drawer over the actions, with a line that always shows.
+/// On a phone the shot and the log lie in a drawer over the actions, with a line that is always visible.
 fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
     if form.open {
         let node = Node {

@@ -8,9 +8,9 @@ use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// Pixels that one step of a wheel moves.
+/// Pixels per step of the wheel.
 const STEP: f32 = 48.0;
-/// Pixels that a drag has to go before it counts.
+/// Pixels that a drag must move before it counts.
 const START: f32 = 6.0;
 
 /// A node whose content scrolls.
@@ -19,27 +19,27 @@ const START: f32 = 6.0;
 pub struct Scroll {
     across: bool,
     keys: bool,
-    /// Whether it shows its end whenever something is added.
+    /// True if it follows its end when content is added.
     pub at_end: bool,
 }
 
 impl Scroll {
-    /// Up and down.
+    /// Vertical scrolling.
     pub const fn down() -> Self {
         Self { across: false, keys: false, at_end: false }
     }
 
-    /// From side to side.
+    /// Horizontal scrolling.
     pub const fn across() -> Self {
         Self { across: true, keys: false, at_end: false }
     }
 
-    /// Whether it goes from side to side.
+    /// True if it scrolls horizontally.
     pub const fn is_across(&self) -> bool {
         self.across
     }
 
-    /// Up and down, also by keys, and staying at the end while nobody scrolls back.
+    /// Vertical scrolling, also by keys; stays at the end unless scrolled back.
     pub const fn like_a_log() -> Self {
         Self { across: false, keys: true, at_end: true }
     }
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep_end.after(bevy::ui::UiSystems::Layout));
 }
 
-/// What is dragged, from where on, and how far it has gone.
+/// The dragged node, the start, and the distance so far.
 #[derive(Default)]
 struct Drag {
     node: Option<Entity>,
@@ -66,7 +66,7 @@ fn scroll(
     mut wheel: MessageReader<MouseWheel>,
     mut drag: Local<Drag>,
 ) {
-    // What lies under an open page stays where it is.
+    // Panels under an open page do not scroll.
     if veils.any() {
         wheel.clear();
         *drag = Drag::default();
@@ -120,7 +120,7 @@ fn scroll(
     }
 }
 
-/// Keeps a log at its latest line. The layout of this frame is done: it takes another to show it.
+/// Keeps a log at its latest line. The layout of this frame is done, so the next frame shows it.
 fn keep_end(mut nodes: Query<(&Scroll, &mut ScrollPosition, &ComputedNode)>, mut redraw: MessageWriter<RequestRedraw>) {
     for (_, mut position, node) in nodes.iter_mut().filter(|node| node.0.at_end) {
         let most = ((node.content_size.y - node.size.y) * node.inverse_scale_factor).max(0.0);

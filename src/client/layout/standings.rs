@@ -1,4 +1,4 @@
-//! What is told of initiative over the map: somebody's standing, and what a round has come to.
+//! Initiative panels over the map: a combatant's place, and the results of a round.
 
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::Panel;
@@ -6,7 +6,7 @@ use crate::client::layout::scroll::Scroll;
 use crate::client::widgets::column;
 use bevy::prelude::*;
 
-/// Lays them.
+/// Spawns the panels.
 pub fn standings(ui: &mut ChildSpawnerCommands, form: &Form) {
     let (left, right) = if form.is_tall() { (px(8), px(8)) } else { (px(56), Val::Auto) };
     let node = Node {

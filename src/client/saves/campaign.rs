@@ -1,4 +1,4 @@
-//! The campaign that is played in the window: its battles, its camps, and what came of the deeds there.
+//! The campaign being played in the window: its battles, its camps, and the results of actions in camp.
 
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{Answer, AskPeople};
@@ -21,13 +21,13 @@ use crate::replay::OrderLog;
 use crate::words;
 use bevy::prelude::*;
 
-/// A line on a deed in camp: its name, or a sentence on what came of it with the parts of its roll.
+/// A line about an action in camp: its name, or a sentence on its result with the ledger of its roll.
 pub struct News {
-    /// The words.
+    /// The sentence.
     pub words: String,
-    /// What the roll was made of.
+    /// The ledger of the roll.
     pub ledger: Option<Ledger>,
-    /// Whether it is the name of the deed, with which its lines begin.
+    /// True if it is the name of the action, the first of its lines.
     pub first: bool,
 }
 
@@ -35,18 +35,18 @@ pub struct News {
 #[derive(Resource)]
 pub struct CampaignPlay {
     campaign: Campaign,
-    /// Who plays the side that is the same people in every level, and who plays against it.
+    /// The player of the campaign's side, and the player of its opponents.
     players: [Player; 2],
-    /// Whether people who share the screen hide what their sides see from each other.
+    /// True if people who share the screen hide their views from each other.
     apart: bool,
     entered: Option<Battle>,
     news: Vec<News>,
-    /// Where this camp saves itself.
+    /// The name under which this camp is autosaved.
     slot: Option<String>,
 }
 
 impl CampaignPlay {
-    /// A campaign before its first battle, as it was chosen.
+    /// A campaign before its first battle, with the chosen set-up.
     pub fn new(card: &Card, chosen: &Chosen, levels: &Levels) -> Self {
         let campaign = Campaign::new(card.plan.clone(), &card.file, chosen.seed, chosen.options.clone());
         let side = levels.0.get(chosen.level).map_or(0, |level| campaign.side(&level.battle).index());
@@ -60,7 +60,8 @@ impl CampaignPlay {
         Self { campaign, players, apart, entered: None, news: Vec::new(), slot: None }
     }
 
-    /// Plays a recorded campaign again: in camp, or with its battle in progress, what happened in it and its level's place.
+    /// Replays a recorded campaign up to its camp or its battle in progress; for a battle, returns its events and its
+    /// level's index.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -97,13 +98,13 @@ impl CampaignPlay {
         Ok((saga, Some((Game::new(session, players), happened, at))))
     }
 
-    /// Who plays the sides of a level.
+    /// The players of a level's sides.
     fn seats(&self, level: &Level) -> Vec<Player> {
         let own = self.campaign.side(&level.battle).index();
         (0..level.players.len()).map(|side| self.players[usize::from(side != own)]).collect()
     }
 
-    /// The game of the next battle, and its level's place in the list.
+    /// The game of the next battle, and the index of its level.
     ///
     /// # Errors
     /// One line on why it cannot begin.
@@ -131,30 +132,30 @@ impl CampaignPlay {
         &self.campaign.plan().name
     }
 
-    /// The latest battle as it was entered.
+    /// The latest battle as it began.
     pub fn entered(&self) -> Option<&Battle> {
         self.entered.as_ref()
     }
 
-    /// What came of the deeds in this camp, oldest first.
+    /// The results of actions in this camp, oldest first.
     pub fn news(&self) -> &[News] {
         &self.news
     }
 
-    /// The campaign as text, to go on with later; with the battle in progress if there is one.
+    /// The saved campaign as text, with the battle in progress if there is one.
     pub fn saved(&self, game: Option<&Game>) -> String {
         let log = game.map(Game::recorded);
         self.campaign.record(log.as_ref()).write()
     }
 
-    /// The battle on the table is over: to camp.
+    /// Moves to the camp after the battle on the table.
     fn leave(&mut self, game: &Game) {
         self.campaign.leave(game.session());
         self.news.clear();
         self.slot = None;
     }
 
-    /// Does what the camp offers at that place, unless somebody has to decide something first.
+    /// Carries out the camp's offer with that index, unless a decision is open.
     fn give(&mut self, at: usize) {
         let Some(offer) = self.campaign.offers().into_iter().nth(at) else { return };
         if self.campaign.waiting().is_some() {
@@ -166,13 +167,13 @@ impl CampaignPlay {
         self.tell(end);
     }
 
-    /// Takes the decision that the camp waits for.
+    /// Answers the open decision of the camp.
     fn answer(&mut self, answer: Answer) {
         let end = self.campaign.answer(answer, &mut AskPeople);
         self.tell(end);
     }
 
-    /// Takes the latest order of the camp back, if that can be done.
+    /// Undoes the latest order of the camp, if possible.
     fn undo(&mut self) -> bool {
         let undone = self.campaign.withdraw() || self.campaign.undo().is_some();
         if undone {
@@ -243,7 +244,7 @@ fn act(
                     Some(choice) => draft.begin(choice),
                     None => draft.clear(),
                 }
-                // On a narrow page what came of it stands out of sight.
+                // On a narrow page the result would be out of sight.
                 let came = saga.news.iter().rev().take_while(|news| !news.first).last();
                 if let Some(news) = came.filter(|_| !room.wide && *intent != Intent::Undo) {
                     notice.say(news.words.clone());
@@ -255,7 +256,7 @@ fn act(
     }
 }
 
-/// A battle that is over saves itself: going on from there leads to camp.
+/// Autosaves a finished battle: continuing from there leads to the camp.
 fn keep_end(saga: Res<CampaignPlay>, game: Res<Game>, mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
     let end = storage::write(&slots.next_auto(), &slot::text(&game, Some(&saga))).and_then(|()| slots.look());
     if let Err(fault) = end {
@@ -263,7 +264,7 @@ fn keep_end(saga: Res<CampaignPlay>, game: Res<Game>, mut slots: ResMut<Slots>, 
     }
 }
 
-/// A camp saves itself in one place for as long as it lasts.
+/// Autosaves the camp under one name as long as it lasts.
 fn save(saga: &mut CampaignPlay, slots: &mut Slots, notice: &mut Notice) {
     let name = saga.slot.clone().unwrap_or_else(|| slots.next_auto());
     saga.slot = Some(name.clone());

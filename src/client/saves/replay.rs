@@ -1,4 +1,4 @@
-//! Looking at a recorded game: playing, stepping, rewinding, and going on from any moment of it.
+//! Watching a recorded game: playing, stepping, rewinding, and taking over at any moment.
 
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
@@ -17,7 +17,7 @@ use crate::replay::{OrderLog, Session};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// The record that is looked at, and where.
+/// The record being watched, and the position in it.
 #[derive(Resource)]
 pub struct Replay {
     log: OrderLog,
@@ -27,36 +27,36 @@ pub struct Replay {
     rounds: Vec<(u16, usize)>,
 }
 
-/// Seconds that a step stands where the film is skipped.
+/// Seconds that a step is shown if animations are skipped.
 const REST: f32 = 0.5;
 
 impl Replay {
-    /// A record at its beginning, with the rounds and the steps after which they had begun.
+    /// A record at its beginning, with its rounds and the step after which each begins.
     pub fn new(log: OrderLog, level: usize, rounds: Vec<(u16, usize)>) -> Self {
         Self { log, level, at: 0, playing: true, rounds }
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     pub fn steps(&self) -> usize {
         self.log.entries.len()
     }
 
-    /// How many have been played.
+    /// The number of steps played.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// Whether it plays on by itself.
+    /// True if it is playing.
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// The rounds, and the steps after which they have begun.
+    /// The rounds, and the step after which each begins.
     pub fn rounds(&self) -> &[(u16, usize)] {
         &self.rounds
     }
 
-    /// The game after that many steps, with what happened until then.
+    /// The game after that many steps, with its events until then.
     fn game_at(&self, levels: &Levels, steps: usize) -> Result<(Session, Vec<crate::battle::Event>), String> {
         let (battle, hash) = levels.0[self.level].fresh();
         let mut session = Session::replay(battle, hash, &self.log, 0).map_err(|fault| fault.to_string())?;
@@ -169,7 +169,7 @@ fn step(game: &mut Game, replay: &mut Replay, film: &mut Film) -> Result<(), Str
     Ok(())
 }
 
-/// Plays the next step as soon as the one before has been shown, and seen where nothing is played.
+/// Plays the next step when the one before has been shown; without animations, after a pause.
 fn play_on(
     (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
     (mut film, mut notice): (ResMut<Film>, ResMut<Notice>),

@@ -1,4 +1,4 @@
-//! Saved games as they lie in storage: an order log under a name, with a few lines at its head for the list.
+//! Saved games in storage: an order log under a name, with a header of a few lines for the list.
 
 use crate::battle::UnitId;
 use crate::campaign::CampaignLog;
@@ -9,31 +9,31 @@ use crate::client::saves::campaign::CampaignPlay;
 use crate::words;
 use bevy::prelude::Resource;
 
-/// Where saved games lie.
+/// The folder of saved games.
 const FOLDER: &str = "saves/";
-/// The game that was saved by a key.
+/// The name of the quick save.
 pub const QUICK: &str = "saves/quick";
-/// The game as it stood after the latest order.
+/// The name of the autosave after the latest order.
 pub const NOW: &str = "saves/auto-now";
-/// How many games that were saved by themselves are kept.
+/// The number of autosaves kept.
 const AUTOS: usize = 10;
-/// Longest name of a saved game, in letters.
+/// The longest name of a saved game, in letters.
 pub const LONGEST_NAME: usize = 60;
 
-/// Lines at the head of a saved game.
+/// Lines of the header.
 const HEAD: usize = 4;
 
-/// What follows the round of a battle that is over.
+/// Follows the round in the header if the battle is over.
 const OVER: &str = "over";
 
-/// How a game came to be saved.
+/// The kind of a saved game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    /// By its name.
+    /// Saved under a name.
     Named,
-    /// By a key.
+    /// Quick save.
     Quick,
-    /// By itself, as a turn began.
+    /// Autosave at the start of a turn.
     Auto,
 }
 
@@ -42,19 +42,19 @@ pub enum Kind {
 pub struct Slot {
     /// Its name in storage.
     pub name: String,
-    /// How it came to be saved.
+    /// Its kind.
     pub kind: Kind,
-    /// The level's name; empty where the head is broken.
+    /// The level's name; empty if the header is damaged.
     pub level: String,
-    /// The round; none in camp.
+    /// The round; `None` in camp.
     pub round: Option<u16>,
-    /// Whose turn it is; empty where nobody's is.
+    /// The current combatant; empty if there is none.
     pub turn: String,
-    /// Whether the battle is over.
+    /// True if the battle is over.
     pub over: bool,
-    /// When, in seconds since 1970.
+    /// The time, in seconds since 1970.
     pub when: u64,
-    /// Whether it is a battle or a camp of a campaign.
+    /// True if it is a battle or a camp of a campaign.
     pub campaign: bool,
 }
 
@@ -63,20 +63,20 @@ pub struct Slot {
 pub struct Slots {
     /// All of them.
     pub all: Vec<Slot>,
-    /// The one that is to be deleted once that has been confirmed.
+    /// The one to be deleted once that is confirmed.
     pub doomed: Option<String>,
 }
 
 impl Slots {
-    /// Looks through storage.
+    /// Reads the list from storage.
     ///
     /// # Errors
-    /// Says in one line what stands in the way.
+    /// One line that says why it failed.
     pub fn look(&mut self) -> Result<(), String> {
         self.doomed = None;
         self.all.clear();
         for name in storage::names(FOLDER)? {
-            // A game that cannot be read is listed all the same, so that nothing seems lost.
+            // A game that cannot be read is listed all the same, so that it does not seem lost.
             let text = storage::read(&name).ok().flatten().unwrap_or_default();
             self.all.push(Slot::read(name, &text));
         }
@@ -84,7 +84,7 @@ impl Slots {
         Ok(())
     }
 
-    /// The name under which the next game is kept that saves itself: a new one, or that of the oldest.
+    /// The name of the next autosave: a new one, or that of the oldest.
     pub fn next_auto(&self) -> String {
         let autos: Vec<&Slot> = self.all.iter().filter(|slot| slot.kind == Kind::Auto && slot.name != NOW).collect();
         let name = |at: usize| format!("{FOLDER}auto-{at}");
@@ -93,14 +93,14 @@ impl Slots {
     }
 }
 
-/// The name in storage of a game that a player names.
+/// The storage name of a game with this title.
 pub fn named(title: &str) -> Option<String> {
     let kept = |letter: char| if letter.is_alphanumeric() || " -,'".contains(letter) { letter } else { '_' };
     let title: String = title.trim().chars().map(kept).take(LONGEST_NAME).collect();
     (!title.is_empty()).then(|| format!("{FOLDER}named-{title}"))
 }
 
-/// The game as it is kept, with its campaign if it is part of one.
+/// The text of a saved game, with its campaign if it belongs to one.
 pub fn text(game: &Game, saga: Option<&CampaignPlay>) -> String {
     let battle = game.battle();
     let (name, saved) = match saga {
@@ -114,7 +114,7 @@ pub fn text(game: &Game, saga: Option<&CampaignPlay>) -> String {
     headed(&name, (&round, turn), &saved)
 }
 
-/// A campaign in camp as it is kept.
+/// The text of a campaign saved in camp.
 pub fn camp_text(saga: &CampaignPlay) -> String {
     headed(saga.name(), ("camp", ""), &saga.saved(None))
 }
@@ -144,7 +144,7 @@ impl Slot {
         Self { kind, level, round, turn, over, when: when.parse().unwrap_or(0), campaign, name }
     }
 
-    /// What it is called in the list.
+    /// Its title in the list.
     pub fn title(&self) -> String {
         match self.kind {
             Kind::Quick => say("saves.quick"),
@@ -153,7 +153,7 @@ impl Slot {
         }
     }
 
-    /// Where it stands: the round of a battle and whose turn it is, or a camp.
+    /// The state of the game: round and combatant, or camp.
     pub fn place(&self) -> String {
         match self.round {
             None if self.campaign => say("saves.camp"),
@@ -163,7 +163,7 @@ impl Slot {
         }
     }
 
-    /// How long ago it was saved.
+    /// Its age.
     pub fn age(&self) -> String {
         const MINUTE: u64 = 60;
         const HOUR: u64 = 60 * MINUTE;

@@ -1,5 +1,4 @@
-//! Cards of what the armouries hold, made from the files themselves, whatever their systems write in them; and of the
-//! reference for authors.
+//! Cards of the armouries, made from the files themselves for any system; and of the reference for authors.
 
 use crate::battle::system::Core;
 use crate::scenario::{Faults, Library, Node};
@@ -7,18 +6,18 @@ use crate::text::reference::{Topic, reference};
 use crate::words::{Kind, name_under, say};
 use std::sync::OnceLock;
 
-/// Fields that have a place of their own on a card, or mean nothing to people.
+/// Fields that have their own place on a card, or mean nothing to players.
 const OWN: [&str; 4] = ["id", "name", "note", "rule"];
 
 /// A part of an armoury, such as its weapons, or of the reference for authors, such as its orders.
 pub struct Shelf {
-    /// The system that it belongs to, for people.
+    /// Its system, for display.
     pub system: String,
-    /// What stands above all parts of that armoury or reference.
+    /// The heading above all parts of that armoury or reference.
     pub heading: String,
-    /// The part.
+    /// The title of the part.
     pub title: String,
-    /// What lies there.
+    /// Its cards.
     pub cards: Vec<Card>,
 }
 
@@ -26,11 +25,11 @@ pub struct Shelf {
 pub struct Card {
     /// Its name.
     pub name: String,
-    /// What is said of it.
+    /// Its note.
     pub note: String,
     /// The rule of its numbers.
     pub rule: String,
-    /// Its numbers: what they are and what they say.
+    /// Its fields and their values.
     pub facts: Vec<(String, String)>,
 }
 
@@ -93,7 +92,7 @@ fn card(node: Node<'_>) -> Option<Card> {
     })
 }
 
-/// A value as people read it.
+/// A value for display.
 fn words(node: Node<'_>) -> String {
     if let Ok(text) = node.read::<String>() {
         return spoken(&text);
@@ -121,7 +120,7 @@ fn spoken(key: &str) -> String {
     key.replace('_', " ")
 }
 
-/// The words of a key with a capital.
+/// The words of a key with an initial capital.
 fn headed(key: &str) -> String {
     let words = spoken(bare(key));
     let mut letters = words.chars();

@@ -1,4 +1,4 @@
-//! Between two battles: the roster of those who are left, what can be done for them, and what came of it.
+//! The camp between two battles: the roster of survivors, the actions for each, and their results.
 
 use crate::campaign::{Campaign, DAY, Went};
 use crate::client::base::assets::REGULAR;
@@ -23,7 +23,7 @@ use crate::words::{self, label};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 
-/// Least height of an open question beside its answers, for text of the usual size.
+/// The least height of an open question beside its answers, at the standard text size.
 const QUESTION: f32 = 84.0;
 
 #[derive(Component)]
@@ -146,7 +146,7 @@ fn part(ui: &mut Ui, share: f32, fill: impl FnOnce(&mut Ui)) {
     ui.spawn(node).with_children(fill);
 }
 
-/// Where the campaign stands, and the days that may pass.
+/// The stage of the campaign, and the days left.
 fn head(ui: &mut Ui, saga: &CampaignPlay) {
     let campaign = saga.campaign();
     let (words, color) = match campaign.went() {
@@ -186,7 +186,7 @@ fn days(ui: &mut Ui, campaign: &Campaign) {
     }
 }
 
-/// What people read after the battle, and what comes next.
+/// The text after the battle, and the next battle.
 fn story(ui: &mut Ui, saga: &CampaignPlay, next: Option<&Level>) {
     let after = saga.campaign().after();
     if after.is_empty() && next.is_none() {
@@ -228,7 +228,7 @@ fn roster(ui: &mut Ui, saga: &CampaignPlay) {
     }
 }
 
-/// What came of the deeds in camp, the latest first, each roll with its parts.
+/// The results of actions in camp, the latest first, each roll with its ledger.
 fn news(ui: &mut Ui, news: &[News]) {
     if news.is_empty() {
         return;
@@ -262,7 +262,7 @@ fn news(ui: &mut Ui, news: &[News]) {
     }
 }
 
-/// A row of buttons that goes on below where it is too long.
+/// A row of buttons that wraps.
 fn feet() -> Node {
     Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, ..row(8.0) }
 }

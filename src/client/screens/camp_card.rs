@@ -1,4 +1,4 @@
-//! A card of the roster: somebody or something in camp, its state, and what can be done for it.
+//! A card of the roster: a combatant in camp, its state, and the actions for it.
 
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Figure, Life, Stat, UnitId};
@@ -58,7 +58,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
     });
 }
 
-/// The shape of the side, with the figure that stands on the map.
+/// The shape of the side, with the combatant's figure on the map.
 fn portrait(ui: &mut Ui, camp: &Battle, unit: UnitId) {
     let side = camp.side(unit).index();
     let dead = camp.body(unit).life == Life::Dead;
@@ -114,7 +114,7 @@ fn bar(ui: &mut Ui, name: &str, stat: &Stat) {
     });
 }
 
-/// Conditions, and characteristics that are lowered without being vital.
+/// Conditions, and lowered characteristics that are not vital.
 fn worn_down(camp: &Battle, unit: UnitId) -> String {
     let lowered = camp.rules().core.vocabulary().stats.iter().filter(|info| !info.vital).filter_map(|info| {
         let stat = camp.stats(unit).get(info.key).filter(|stat| stat.now < stat.max)?;
@@ -144,7 +144,7 @@ fn systems(camp: &Battle, unit: UnitId) -> String {
     hit.collect::<Vec<_>>().join(", ")
 }
 
-/// What can be done for it, and by whom; and why not, where it cannot.
+/// The actions for it with the combatants that do them, or the refusals.
 fn deeds(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
     let own = |offer: &&(usize, &Offer)| {
         offer.1.order.act != DAY && offer.1.order.target_unit().unwrap_or(offer.1.order.unit) == unit

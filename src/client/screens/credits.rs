@@ -1,4 +1,4 @@
-//! Whose work is in the game.
+//! The credits.
 
 use crate::client::base::assets::REGULAR;
 use crate::client::base::states::Overlay;
@@ -8,7 +8,7 @@ use crate::client::settings::Settings;
 use crate::client::widgets::{Ui, bold, scroll, text};
 use bevy::prelude::*;
 
-/// The credits as they stand in the repository: headings with `##`, points with `-`, and emphasis that is left out here.
+/// The credits file: headings with `##`, bullets with `-`, and emphasis that is left out here.
 static CREDITS: &str = include_str!("../../../assets/CREDITS.md");
 
 #[derive(Component)]
@@ -43,7 +43,7 @@ fn paragraph(ui: &mut Ui, words: &str) {
     }
 }
 
-/// The paragraphs of a text with marks, each on one line, without its title.
+/// The paragraphs of a marked text, each on one line, without its title.
 fn paragraphs(marked: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut open = false;

@@ -1,5 +1,5 @@
-//! The curtain between two people who share one screen and hide what their sides see from each other; and before the record
-//! of their game while it is not over.
+//! The curtain between two people who share one screen with hidden views; also before the record of their unfinished
+//! game.
 
 use crate::battle::SideId;
 use crate::client::base::assets::REGULAR;
@@ -16,7 +16,7 @@ use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, text};
 use bevy::prelude::*;
 
-/// Widest the words get, in pixels.
+/// The greatest width of the text, in pixels.
 const WIDTH: f32 = 460.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -85,7 +85,7 @@ fn why(ui: &mut Ui, words: &str) {
     ui.spawn((text(say(words), REGULAR, Type::Body, TEXT), centred(), node));
 }
 
-/// For the side that is to act or to answer.
+/// For the side that acts or decides next.
 fn to_one(ui: &mut Ui, side: SideId, game: &Game, settings: &Settings) {
     ui.spawn((medium(say("hand_over.title"), Type::Head, QUIET), centred()));
     let name = game.battle().setup().side_name(side);
@@ -94,7 +94,7 @@ fn to_one(ui: &mut Ui, side: SideId, game: &Game, settings: &Settings) {
     button(ui, &settings.keys.beside("hand_over.take", Command::Confirm), Skin::MAIN, Intent::TakeOver(side));
 }
 
-/// For whoever looks at the record of a game that still hides something.
+/// For any person who watches the record of a game with hidden views.
 fn to_any(ui: &mut Ui, sides: &[SideId], game: &Game) {
     ui.spawn((bold(say("hand_over.whose"), Type::Title, TEXT), centred()));
     why(ui, "hand_over.not_over");

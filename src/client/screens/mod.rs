@@ -1,4 +1,4 @@
-//! The screens of the game and what lies over them.
+//! The screens of the game and the pages over them.
 
 mod armoury;
 mod camp;
@@ -25,7 +25,7 @@ use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Lines, Typing};
 use bevy::prelude::*;
 
-/// What lay over the screen when the open page was opened: there the way back leads.
+/// The page that was open before the present one, to which Back returns.
 #[derive(Resource, Default)]
 struct Under(Overlay);
 
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (escape.in_set(ClientSystems::Sense), go.in_set(ClientSystems::Act)));
 }
 
-/// The way back from any page.
+/// Goes back from any page.
 fn escape(
     keys: Res<ButtonInput<KeyCode>>,
     (settings, typing): (Res<Settings>, Res<Typing>),
@@ -62,7 +62,7 @@ fn escape(
         false => settings.keys.pressed(&keys, Command::Cancel),
     };
     if pressed && *overlay.get() != Overlay::None && !overlay.is_changed() && !typing.takes_every_key() {
-        // What is searched for goes first.
+        // A search is cleared first.
         if *overlay.get() == Overlay::Rules && !lines.get(Field::Search).is_empty() {
             return lines.set(Field::Search, "");
         }

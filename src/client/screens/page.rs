@@ -1,4 +1,4 @@
-//! What all pages over the title and the table are made of.
+//! The building blocks of pages over the title and the battle.
 
 use crate::client::base::assets::TITLE;
 use crate::client::base::say::say;
@@ -10,13 +10,13 @@ use crate::client::widgets::{Skin, Ui, bold, button, column, row, spring};
 use bevy::prelude::*;
 use bevy::ui::FocusPolicy;
 
-/// Widest a page gets.
+/// The greatest width of a page.
 const WIDTH: f32 = 1080.0;
 
-/// Width of the picture behind a screen for its height.
+/// The width of the background picture relative to its height.
 const PICTURE: f32 = 16.0 / 9.0;
 
-/// Lays the title's picture behind a screen: it covers the window, whatever its shape.
+/// Spawns the title's picture behind a screen; it covers a window of any shape.
 pub fn backdrop(commands: &mut Commands, screen: Screen) {
     let whole = Node {
         position_type: PositionType::Absolute,
@@ -52,7 +52,7 @@ pub fn veil(overlay: Overlay) -> impl Bundle {
     (node, dark, GlobalZIndex(20), Interaction::None, FocusPolicy::Block, Veil, DespawnOnExit(overlay))
 }
 
-/// A panel in the middle of that size, if the window has it.
+/// A centred panel of that size, or as large as the window allows.
 pub fn sheet(width: f32, height: f32) -> impl Bundle {
     let node = Node {
         width: px(width),
@@ -68,7 +68,7 @@ pub fn sheet(width: f32, height: f32) -> impl Bundle {
     (node, BackgroundColor(PANEL), BorderColor::all(LINE))
 }
 
-/// Lays the ground of a page that fills the window; `marker` is on the part that its system fills.
+/// Spawns a page that fills the window; `marker` is on the part that its system fills.
 pub fn ground(commands: &mut Commands, overlay: Overlay, marker: impl Bundle) {
     let node = Node {
         position_type: PositionType::Absolute,
@@ -91,7 +91,7 @@ pub fn ground(commands: &mut Commands, overlay: Overlay, marker: impl Bundle) {
     });
 }
 
-/// The head of a page: its title and the way back.
+/// The head of a page: its title and the back button.
 pub fn head(ui: &mut Ui, title: &str, keys: &Bindings) {
     ui.spawn(Node { flex_shrink: 0.0, flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(12.0) }).with_children(|ui| {
         ui.spawn(bold(say(title), Type::Title, TEXT));

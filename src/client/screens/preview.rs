@@ -1,4 +1,4 @@
-//! A small picture of a level: its ground in lamp light with everybody on it.
+//! A small picture of a level: its ground under the light map, with all combatants.
 
 use crate::client::base::assets::TILES;
 use crate::client::base::pictures::{Thumb, Thumbs};
@@ -10,14 +10,14 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-/// How much larger than on the board tokens are drawn, so that they are seen.
+/// The enlargement of tokens relative to the board.
 const TOKEN: f32 = 1.5;
-/// The map before anything lies on it.
+/// The colour of an empty map.
 const BARE: [u8; 4] = [26, 32, 40, 255];
-/// The byte of the light that leaves a colour as it is.
+/// The byte of the light map that leaves a colour unchanged.
 const NEUTRAL: u32 = 180;
 
-/// Draws the map with everybody on it; black while the pictures are on their way.
+/// Draws the map with all combatants; black while pictures are being loaded.
 pub fn picture(level: &Level, thumbs: &Thumbs) -> Image {
     let map = level.battle.map();
     let Some(tiles) = thumbs.of(&TILES).filter(|_| thumbs.are_complete()) else {
@@ -76,7 +76,7 @@ impl Canvas {
         }
     }
 
-    /// Lays a cell with its upper left corner there.
+    /// Draws a cell with its upper left corner at `corner`.
     fn lay(&mut self, thumb: &Thumb, cell: usize, corner: (usize, usize)) {
         for (x, y) in (0..thumb.side).flat_map(|y| (0..thumb.side).map(move |x| (x, y))) {
             self.blend(corner.0 + x, corner.1 + y, thumb.pixel(cell, x, y));
@@ -93,7 +93,7 @@ impl Canvas {
         }
     }
 
-    /// Draws a cell around a middle, turned and tinted.
+    /// Draws a cell around a centre, rotated and tinted.
     fn stamp(&mut self, thumb: &Thumb, cell: usize, middle: Vec2, size: Vec2, turn: f32, tint: Color) {
         let reach = size.length() / 2.0;
         let tint = tint.to_srgba().to_u8_array();

@@ -1,4 +1,4 @@
-//! The bar under a recorded game that is looked at.
+//! The bar under a recorded game that is being watched.
 
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
@@ -33,7 +33,7 @@ fn draw(
 ) {
     bars.iter().for_each(|bar| commands.entity(bar).despawn());
     let Some(replay) = replay else { return };
-    // The bars below a phone's map grow and shrink with who acts: what is tapped again stays where it is.
+    // On a phone the bars below the map change height: buttons that are tapped repeatedly keep their place.
     let (top, bottom) = if form.is_tall() {
         (px(room.free.min.y / scale.0 + 10.0), Val::Auto)
     } else {
@@ -67,7 +67,7 @@ fn draw(
     );
 }
 
-/// A line that is as long as the record, with a mark where each round begins.
+/// A progress bar of the record with a mark at the beginning of each round.
 fn progress(ui: &mut Ui, replay: &Replay) {
     ui.spawn(row(10.0)).with_children(|ui| {
         ui.spawn(medium(

@@ -1,4 +1,4 @@
-//! The rulebook: every rule by chapter, by its ID and by words, and cards of what the armouries hold.
+//! The rulebook: rules by chapter, ID and search, and cards of the armouries.
 
 use crate::client::base::assets::{MEDIUM, REGULAR};
 use crate::client::base::say::say;
@@ -18,13 +18,13 @@ use crate::client::widgets::{
 use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;
 
-/// Most rules that a search shows.
+/// The most rules that a search shows.
 const FOUND: usize = 60;
 
-/// What the rulebook is open at.
+/// The open place of the rulebook.
 #[derive(Resource, Clone, PartialEq, Eq, Debug)]
 enum At {
-    /// A chapter: the book's place and the chapter's.
+    /// A chapter: the indices of the book and the chapter.
     Chapter(usize, usize),
     /// One rule.
     Rule(String),
@@ -63,7 +63,7 @@ fn key(
     }
 }
 
-/// Any line of any ledger opens its rule with [`Intent::Rule`].
+/// Opens a rule from any ledger line with [`Intent::Rule`].
 fn open(
     mut intents: MessageReader<Intent>,
     mut at: ResMut<At>,
@@ -109,7 +109,7 @@ fn fill(
 ) {
     let words = lines.get(Field::Search).trim();
     let mut found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
-    // The rules that are played by come first, or those of the level that is chosen.
+    // The rules in force come first, or those of the chosen level.
     let level = levels.0.get(chosen.level).map(|level| &level.battle);
     let system =
         game.as_ref().map(|game| game.battle()).or(level).map_or("", |battle| battle.rules().core.id().as_str());
@@ -142,7 +142,7 @@ fn fill(
                 border_radius: BorderRadius::all(px(ROUND)),
                 ..default()
             };
-            // On a phone what is found takes the room that the keyboard leaves.
+            // On a phone the results take the room that the keyboard leaves.
             if room.wide || words.is_empty() {
                 ui.spawn((side, BorderColor::all(LINE)))
                     .with_children(|ui| scroll(ui, "chapters", |ui| contents(ui, &at, system, words.is_empty())));
@@ -153,12 +153,12 @@ fn fill(
     });
 }
 
-/// The book that a rule stands in.
+/// The book of a rule.
 fn book_of(entry: &Entry) -> Option<&'static Book> {
     rulebook::books().iter().find(|book| book.entries.iter().any(|one| one.id == entry.id))
 }
 
-/// The chapter that is open: its book's place and its own.
+/// The open chapter: the indices of its book and itself.
 fn chapter_of(at: &At) -> Option<(usize, usize)> {
     match at {
         At::Chapter(book, chapter) => Some((*book, *chapter)),
@@ -170,7 +170,7 @@ fn chapter_of(at: &At) -> Option<(usize, usize)> {
     }
 }
 
-/// The list of chapters; the rules of the system that is played come first.
+/// The list of chapters; the rules of the system in force come first.
 fn contents(ui: &mut Ui, at: &At, system: &str, browsing: bool) {
     let open = chapter_of(at);
     let mut books: Vec<(usize, &Book)> = rulebook::books().iter().enumerate().collect();
@@ -240,7 +240,7 @@ fn text_of(ui: &mut Ui, at: &At, words: &str, found: &[&Entry]) {
     }
 }
 
-/// One rule with its table and the way to those beside it; of one that stands `apart` from its chapter, where that is.
+/// A rule with its table and links to its neighbours; `apart`: also a link to its chapter.
 fn rule(ui: &mut Ui, entry: &Entry, apart: bool) {
     let node = Node {
         padding: UiRect::all(px(14)),
@@ -282,7 +282,7 @@ fn rule(ui: &mut Ui, entry: &Entry, apart: bool) {
     });
 }
 
-/// A thing of an armoury with its numbers.
+/// An item of an armoury with its numbers.
 fn thing(ui: &mut Ui, one: &Card) {
     let node = Node {
         padding: UiRect::all(px(12)),

@@ -1,4 +1,4 @@
-//! The options of the rules before a battle: what each does, and its value for this battle.
+//! The options of the rules before a battle: their meaning and their values.
 
 use crate::battle::system::OptionInfo;
 use crate::battle::{Battle, INITIATIVE_OPTION, Key, OptionValue};
@@ -10,7 +10,8 @@ use crate::client::widgets::{Skin, Ui, button, choice, column, medium, quiet, ro
 use crate::words::{Kind, house_rules, name, option_value, rules_help};
 use bevy::prelude::*;
 
-/// The rules_briefing rules of a battle: what its level states, and every option that differs from what usually holds.
+/// The briefing on the rules of a battle: conditions stated by its level, and every option that differs from its
+/// default.
 pub fn briefing(ui: &mut Ui, battle: &Battle) {
     let lines = house_rules(battle);
     if lines.is_empty() {
@@ -22,7 +23,7 @@ pub fn briefing(ui: &mut Ui, battle: &Battle) {
     }
 }
 
-/// How a battle is played by its system and its initiative, for a newcomer.
+/// A summary of a battle's system and initiative model for newcomers.
 pub fn rules(ui: &mut Ui, battle: &Battle) {
     head(ui, "setup.rules");
     for line in rules_help(battle) {
@@ -35,7 +36,7 @@ fn head(ui: &mut Ui, key: &str) {
     ui.spawn((section(&say(key)), node));
 }
 
-/// The list of options, folded away unless it is `open`; `level` is the battle by its own options and the chosen model.
+/// The list of options, folded unless `open`; `level` is the battle with its own options and the chosen model.
 pub fn options(ui: &mut Ui, level: &Battle, chosen: &Chosen, open: bool) {
     let changed = chosen.options.iter().filter(|option| option.0 != INITIATIVE_OPTION).count();
     let words = match (open, changed) {
@@ -86,7 +87,7 @@ fn option(ui: &mut Ui, level: &Battle, info: &OptionInfo, now: OptionValue, chan
     });
 }
 
-/// How far one press takes a number.
+/// The step by which a press changes a number.
 fn step(usual: OptionValue) -> i32 {
     match usual {
         OptionValue::Number(number) if number.abs() >= 1000 => 500,

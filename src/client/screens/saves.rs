@@ -1,4 +1,4 @@
-//! The list of saved games: to save under a name, go on, look at, delete.
+//! The list of saved games: save under a name, continue, watch, delete.
 
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
@@ -42,7 +42,7 @@ fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<Camp
     ground(&mut commands, Overlay::Saves, Page);
 }
 
-/// A name for a saved game: of what it is as much as leaves room for where it stands.
+/// The proposed name of a saved game: the description, shortened to leave room for its state.
 fn proposed(what: &str, place: &str) -> String {
     let room = LONGEST_NAME.saturating_sub(place.chars().count() + 2);
     let what: String = what.chars().take(room).collect();
@@ -72,7 +72,7 @@ fn fill(
             if slots.all.is_empty() {
                 ui.spawn(quiet(say("saves.none")));
             }
-            // What somebody has saved comes before what saved itself.
+            // Named saves come before autosaves.
             let mut listed: Vec<&Slot> = slots.all.iter().collect();
             listed.sort_by_key(|slot| slot.kind == Kind::Auto);
             for slot in listed {

@@ -1,4 +1,4 @@
-//! What the player can set.
+//! The settings page.
 
 use crate::battle::engine;
 use crate::battle::system::Subject;
@@ -40,7 +40,7 @@ fn lay(mut commands: Commands) {
     ground(&mut commands, Overlay::Settings, Page);
 }
 
-/// The key that was waited for. Escape gives up waiting.
+/// Binds the key that was waited for. Escape cancels.
 fn rebind(
     mut typed: MessageReader<KeyboardInput>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -147,7 +147,7 @@ fn help(ui: &mut Ui, settings: &Settings) {
     switch(ui, "settings.hints", settings.hints, Change::Hints);
 }
 
-/// What is decided without asking.
+/// The standing orders.
 fn orders(ui: &mut Ui, settings: &Settings, wide: bool) {
     part(ui, "settings.orders");
     ui.spawn(quiet(say("settings.orders_help")));
@@ -172,7 +172,7 @@ fn orders(ui: &mut Ui, settings: &Settings, wide: bool) {
     }
 }
 
-/// The letters of the actions, which are those of the rules that are played.
+/// The letters of the actions of the rules in force.
 fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>) {
     part(ui, "settings.keys_of_actions");
     let Some(game) = game else {
@@ -189,7 +189,7 @@ fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>
 }
 
 fn keys(ui: &mut Ui, settings: &Settings, typing: Typing) {
-    // Fingers have none.
+    // Touch has no keys.
     let fingers = settings.keys.fingers;
     if !fingers {
         part(ui, "settings.keys");
@@ -208,7 +208,7 @@ fn keys(ui: &mut Ui, settings: &Settings, typing: Typing) {
     );
 }
 
-/// A line with what a key does, and the key.
+/// A line with a command and its key.
 fn key(ui: &mut Ui, what: &str, name: String, waits: bool, intent: Intent) {
     ui.spawn(row(10.0)).with_children(|ui| {
         ui.spawn((line(what), Node { flex_shrink: 1.0, ..default() }));
@@ -286,7 +286,7 @@ fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
     });
 }
 
-/// Choices beside their name; on a narrow page below it.
+/// Choices beside their label; below it on a narrow page.
 fn choices(ui: &mut Ui, wide: bool, label: &str, ways: impl IntoIterator<Item = (String, bool, Change)>) {
     let answers = Node {
         flex_wrap: FlexWrap::Wrap,
@@ -312,7 +312,7 @@ fn choices(ui: &mut Ui, wide: bool, label: &str, ways: impl IntoIterator<Item = 
     }
 }
 
-/// The colours that have to be told apart, in the palette that is chosen.
+/// Samples of the palette's colours.
 fn swatches(ui: &mut Ui) {
     use crate::client::base::theme::{BAD, GOOD, QUIET};
     let node = Node {

@@ -1,4 +1,4 @@
-//! Which key does what. The keys of actions belong to the rules and are not among them.
+//! Key bindings. The keys of actions belong to the rules and are not among them.
 
 use crate::client::base::say::say;
 use bevy::prelude::KeyCode as K;
@@ -6,7 +6,7 @@ use bevy::prelude::{ButtonInput, KeyCode};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a key can be bound to.
+/// A command that can be bound to a key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Command {
     Confirm,
@@ -75,7 +75,7 @@ use Command as C;
 pub struct Chord {
     /// The key.
     pub key: KeyCode,
-    /// Whether Shift is held.
+    /// True if Shift is held.
     pub shift: bool,
 }
 
@@ -87,7 +87,7 @@ const fn shift(key: KeyCode) -> Chord {
     Chord { key, shift: true }
 }
 
-/// Whether Shift is held. On a slow machine both keys may come and go within one frame.
+/// True if Shift is held. On a slow machine both keys may be pressed and released within one frame.
 pub fn shifted(keys: &ButtonInput<KeyCode>) -> bool {
     let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
     keys.any_pressed(shift) || keys.any_just_released(shift)
@@ -152,7 +152,7 @@ const KEYS: [K; 90] = [
     K::NumpadAdd, K::NumpadSubtract, K::NumpadMultiply, K::NumpadDivide, K::NumpadEnter, K::NumpadDecimal,
 ];
 
-/// What stands before the name of a key that is pressed with Shift, in settings.
+/// Precedes the name of a key that is pressed with Shift, in the settings file.
 const WITH_SHIFT: &str = "Shift+";
 
 impl Chord {
@@ -167,12 +167,12 @@ impl Chord {
     }
 }
 
-/// The key of each command. Keys are kept by name; names that are not known leave the command its standard key.
+/// The key of each command. Keys are stored by name; a command with an unknown name gets its default key.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<Command, String>", into = "BTreeMap<Command, String>")]
 pub struct Bindings {
     chords: BTreeMap<Command, Chord>,
-    /// Whether the player uses fingers just now: then no button bears the name of a key.
+    /// True if the player uses touch: buttons then show no keys.
     pub fingers: bool,
 }
 
@@ -212,25 +212,25 @@ impl Bindings {
         self.chords.get(&command).copied().unwrap_or(bare(KeyCode::Escape))
     }
 
-    /// The command of a key, if it has one. With Shift held, a key that has no command with Shift counts without it.
+    /// The command of a key, if any. With Shift held, a key that has no command with Shift counts without it.
     pub fn command(&self, key: KeyCode, shift: bool) -> Option<Command> {
         let of = |chord| self.chords.iter().find(|entry| *entry.1 == chord).map(|entry| *entry.0);
         of(Chord { key, shift }).or_else(|| of(bare(key)))
     }
 
-    /// Whether the key of a command was pressed in this frame.
+    /// True if the key of a command was pressed in this frame.
     pub fn pressed(&self, keys: &ButtonInput<KeyCode>, command: Command) -> bool {
         let key = self.chord(command).key;
         keys.just_pressed(key) && self.command(key, shifted(keys)) == Some(command)
     }
 
-    /// Whether the key of a command is down.
+    /// True if the key of a command is down.
     pub fn held(&self, keys: &ButtonInput<KeyCode>, command: Command) -> bool {
         let key = self.chord(command).key;
         keys.pressed(key) && self.command(key, shifted(keys)) == Some(command)
     }
 
-    /// Gives a command another key; a command that had it takes the old one over. False for a key that cannot be bound.
+    /// Binds a key to a command; a command that had it gets the old one. Returns false for a key that cannot be bound.
     pub fn bind(&mut self, command: Command, chord: Chord) -> bool {
         if !KEYS.contains(&chord.key) {
             return false;
@@ -244,17 +244,17 @@ impl Bindings {
         true
     }
 
-    /// Words of the language file with the key of a command in brackets, as buttons bear them.
+    /// Text of the language file with the key of a command in brackets, as on buttons.
     pub fn beside(&self, words: &str, command: Command) -> String {
         format!("{}{}", say(words), self.hint(command))
     }
 
-    /// The key of a command in brackets, behind words; nothing for fingers.
+    /// The key of a command in brackets; empty while the player uses touch.
     pub fn hint(&self, command: Command) -> String {
         if self.fingers { String::new() } else { format!("  ({})", self.name(command)) }
     }
 
-    /// The key of a command as people read it.
+    /// The key of a command, for display.
     pub fn name(&self, command: Command) -> String {
         let Chord { key, shift } = self.chord(command);
         let key = key_name(key);
@@ -262,7 +262,7 @@ impl Bindings {
     }
 }
 
-/// The digit that chooses one of a row, counted from 0; none after the tenth.
+/// The digit that chooses an item of a row, counted from 0; `None` after the tenth.
 pub fn digit(at: usize) -> Option<char> {
     "1234567890".chars().nth(at)
 }

@@ -1,22 +1,22 @@
-//! What may be laid over the map: each lens has a key and a button.
+//! The overlays of the map: each has a key and a button.
 
 use crate::client::base::say::say;
 use crate::client::settings::Command;
 
-/// Something that may be laid over the map.
+/// An overlay of the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lens {
-    /// How far the acting combatant gets.
+    /// The reach of the acting combatant.
     Reach,
-    /// What distance does to its attack.
+    /// The effect of distance on its attack.
     Ranges,
-    /// What is seen and hit from the square under the pointer, and who sees and hits there.
+    /// Lines of sight from the square under the pointer, with chances and cover both ways.
     Sight,
-    /// Where known enemies can shoot.
+    /// The squares where known enemies can shoot.
     Threat,
-    /// Arcs of fire and zones under watch.
+    /// Arcs of fire and overwatch zones.
     Arcs,
-    /// Where what is thrown may burst.
+    /// The possible landing squares of a thrown weapon.
     Blast,
 }
 
@@ -24,7 +24,7 @@ impl Lens {
     /// All, in the order of their keys.
     pub const ALL: [Self; 6] = [Self::Reach, Self::Ranges, Self::Sight, Self::Threat, Self::Arcs, Self::Blast];
 
-    /// Its sign.
+    /// Its icon.
     pub const fn icon(self) -> &'static str {
         match self {
             Self::Reach => "run",
@@ -36,7 +36,7 @@ impl Lens {
         }
     }
 
-    /// What it is called, in a word.
+    /// Its name.
     pub fn name(self) -> String {
         say(match self {
             Self::Reach => "lens.reach.name",
@@ -48,7 +48,7 @@ impl Lens {
         })
     }
 
-    /// What it shows.
+    /// Its description.
     pub fn words(self) -> String {
         say(match self {
             Self::Reach => "lens.reach",
@@ -60,7 +60,7 @@ impl Lens {
         })
     }
 
-    /// The command that lays it over the map.
+    /// The command that turns it on or off.
     pub const fn command(self) -> Command {
         match self {
             Self::Reach => Command::LensReach,

@@ -13,7 +13,7 @@ pub enum Standing {
     WhenItHelps,
     /// Do it every time, in the way that helps most.
     Always,
-    /// Never do it.
+    /// Never do it; haste only with those who are switched to it.
     Never,
 }
 

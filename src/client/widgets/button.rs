@@ -1,4 +1,4 @@
-//! Buttons: own look, hover and press states; a press sends the intent that the button carries.
+//! Buttons with hover and press states; a press sends the button's intent.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{
@@ -12,16 +12,16 @@ use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex, FocusPolicy};
 use bevy::window::PrimaryWindow;
 
-/// The colours of a button in its states.
+/// The colours of a button's states.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Skin {
-    /// When nothing touches it.
+    /// Normal.
     pub rest: Color,
     /// Under the pointer.
     pub hover: Color,
     /// Pressed.
     pub press: Color,
-    /// Its rim.
+    /// The border.
     pub rim: Color,
 }
 
@@ -30,9 +30,9 @@ impl Skin {
     pub const PLAIN: Self = Self { rest: RAISED, hover: HOVER, press: PRESS, rim: LINE };
     /// A button that is part of text or a list.
     pub const BARE: Self = Self { rest: CLEAR, hover: HOVER, press: PRESS, rim: CLEAR };
-    /// The button that most want to press.
+    /// The primary button.
     pub const MAIN: Self = Self { rest: LAMP, hover: LAMP_HIGH, press: LAMP_PRESS, rim: LAMP };
-    /// What is chosen.
+    /// A selected button.
     pub const CHOSEN: Self = Self { rest: LAMP_LOW, hover: LAMP_LOW_HIGH, press: PRESS, rim: LAMP };
 }
 
@@ -55,17 +55,17 @@ fn paint(mut buttons: Query<(&Interaction, &Skin, Has<Off>, &mut BackgroundColor
     }
 }
 
-/// How far a finger or the pointer may stray between press and release, in pixels.
+/// Pixels that a finger or the pointer may move between press and release.
 const STRAY: f32 = 12.0;
 
-/// How far beside a button a finger may come down, in pixels.
+/// The distance from a button within which a touch still hits it, in pixels.
 const REACH: f32 = 10.0;
 
-/// What is pressed but not released yet, and where: buttons are often made anew in between.
+/// The button that is pressed and not released yet, by its intent and place: buttons are often rebuilt in between.
 #[derive(Resource, Default)]
 struct Pressed(Option<(Intent, Vec2)>);
 
-/// Where a node lies, and whether it lets through what is pressed.
+/// The geometry of a node, and whether it lets presses through.
 type Place = (
     &'static ComputedNode,
     &'static UiGlobalTransform,
@@ -75,10 +75,10 @@ type Place = (
     &'static FocusPolicy,
 );
 
-/// A button does its work when it is released where it was pressed, so that a list can be dragged by its buttons.
+/// A button acts when it is released where it was pressed, so that a list can be dragged by its buttons.
 ///
-/// It looks for the button itself: the interaction of nodes is at the pointer of a mouse even where a finger taps, and
-/// misses a press and its release within one slow frame.
+/// The button is found by position: Bevy's interaction follows the mouse pointer even for a touch, and misses a press
+/// and release within one slow frame.
 fn press(
     nodes: Query<(Place, Option<&Intent>, Has<Off>, Has<Interaction>)>,
     (clicks, touches): (Res<Clicks>, Res<Touches>),
@@ -101,7 +101,7 @@ fn press(
         let top = under().filter(|(place, ..)| *place.5 == FocusPolicy::Block).max_by_key(|(place, ..)| place.2.0);
         let intent = match top {
             Some((_, Some(intent), off, _)) => Some(intent).filter(|_| !off),
-            // A finger that misses a button of a panel means the nearest one.
+            // A touch that misses the buttons of a panel hits the nearest one.
             _ if tapped.is_some() && under().any(|node| node.3) => {
                 let floor = top.map_or(0, |(place, ..)| place.2.0);
                 let near = shown().filter(|(place, intent, off, _)| intent.is_some() && !off && place.2.0 > floor);
@@ -124,17 +124,17 @@ fn press(
     }
 }
 
-/// How far a place lies from a node, in physical pixels.
+/// The distance of a point from a node, in physical pixels.
 fn gap(node: &ComputedNode, transform: &UiGlobalTransform, at: Vec2) -> f32 {
     ((at - transform.translation).abs() - node.size / 2.0).max(Vec2::ZERO).length()
 }
 
-/// The frame of anything that can be pressed.
+/// The frame of a pressable card.
 pub fn card(skin: Skin, intent: Intent) -> impl Bundle {
     (Button, intent, skin, BackgroundColor(skin.rest), BorderColor::all(skin.rim))
 }
 
-/// A button with words.
+/// A button with text.
 pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: Intent) {
     let node = Node {
         padding: UiRect::axes(px(16), px(9)),
@@ -149,7 +149,7 @@ pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: Intent) {
     });
 }
 
-/// One of several answers, as small as its words; the one that holds stands out.
+/// One of several choices, as small as its text; the selected one is highlighted.
 pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
     let node = Node {
         padding: UiRect::axes(px(12), px(8)),
@@ -163,12 +163,12 @@ pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
     });
 }
 
-/// A button with a sign only.
+/// A button with an icon only.
 pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
     sign_button(ui, (name, false), tip, on, intent);
 }
 
-/// The same with the sign the other way round.
+/// The same with a mirrored icon.
 pub fn mirrored_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
     sign_button(ui, (name, true), tip, on, intent);
 }
@@ -192,7 +192,7 @@ fn sign_button(ui: &mut Ui, (name, mirrored): (&str, bool), tip: &str, on: bool,
     });
 }
 
-/// The sign of a key on a button.
+/// The key cap on a button.
 pub fn key_cap(ui: &mut Ui, key: &str, color: Color) {
     ui.spawn(bold(key, Type::Tiny, color));
 }

@@ -1,15 +1,15 @@
-//! Where the left button of the mouse went down and came up: a slow frame may hold a whole click and the way on from it.
+//! Presses and releases of the left mouse button: a slow frame may contain a whole click and the movement after it.
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
-/// The places in this frame, in pixels of the window.
+/// The points of this frame, in pixels of the window.
 #[derive(Resource, Default)]
 pub struct Clicks {
-    /// Where it went down.
+    /// The point of the press.
     pub down: Option<Vec2>,
-    /// Where it came up.
+    /// The point of the release.
     pub up: Option<Vec2>,
     at: Option<Vec2>,
 }

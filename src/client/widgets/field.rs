@@ -1,4 +1,4 @@
-//! A line that takes typed words, and keys that are waited for.
+//! Text fields, and waiting for a key.
 
 use crate::battle::Key as Action;
 use crate::client::base::assets::REGULAR;
@@ -12,16 +12,16 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// Longest line, in letters.
+/// The longest text, in letters.
 const LONGEST: usize = 60;
 
-/// What the keyboard is for, besides the table's own keys.
+/// The use of the keyboard besides the game's own keys.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Typing {
     /// Nothing else.
     #[default]
     Off,
-    /// Words for a line.
+    /// Text for a field.
     Words(Field),
     /// The next key, for a command.
     Key(Command),
@@ -30,18 +30,18 @@ pub enum Typing {
 }
 
 impl Typing {
-    /// Whether the next key is waited for, whichever it is.
+    /// True if it waits for any key.
     pub fn takes_every_key(self) -> bool {
         matches!(self, Self::Key(_) | Self::Letter(_))
     }
 
-    /// Whether letters go into a line.
+    /// True if letters go into a field.
     pub fn takes_letters(self) -> bool {
         self != Self::Off
     }
 }
 
-/// What stands in the lines, and the line of which the next letter takes the place of all.
+/// The texts of the fields, and the field whose text the next letter replaces.
 #[derive(Resource, Default)]
 pub struct Lines {
     words: BTreeMap<Field, String>,
@@ -49,12 +49,12 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// The words of a line.
+    /// The text of a field.
     pub fn get(&self, field: Field) -> &str {
         self.words.get(&field).map_or("", String::as_str)
     }
 
-    /// Puts in a line what somebody has written, as far as it fits.
+    /// Sets the text that was typed into a field, shortened to fit.
     pub fn write(&mut self, field: Field, words: &str) {
         let words = words.trim_start().chars().filter(|letter| field.takes(*letter));
         let words: String = words.take(LONGEST).collect();
@@ -63,7 +63,7 @@ impl Lines {
         }
     }
 
-    /// Puts words in a line.
+    /// Sets the text of a field.
     pub fn set(&mut self, field: Field, words: impl Into<String>) {
         self.whole = None;
         self.words.insert(field, words.into());
@@ -75,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (choose, read).chain().in_set(ClientSystems::Act));
 }
 
-/// A press anywhere else ends the typing.
+/// A press elsewhere ends the typing.
 fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>, mut lines: ResMut<Lines>) {
     for intent in intents.read() {
         if let Intent::Type(field) = intent {
@@ -128,7 +128,7 @@ fn read(
     }
 }
 
-/// The line on screen.
+/// Spawns a field.
 pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &str) {
     let own = typing == Typing::Words(field);
     let node = Node {
@@ -150,7 +150,7 @@ pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &st
         (false, false) => (words.to_owned(), TEXT),
     };
     ui.spawn((card(skin, Intent::Type(field)), node)).with_children(|ui| {
-        // Words take their width from what is around them: with one of their own they would have none.
+        // Text takes its width from its parent: with a width of its own it would have none.
         ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }).with_children(|ui| {
             let layout = TextLayout { linebreak: LineBreak::WordOrCharacter, ..default() };
             ui.spawn((text(shown, REGULAR, Type::Body, color), layout));

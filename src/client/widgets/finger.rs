@@ -1,12 +1,12 @@
-//! Room for fingers: whatever is pressed is as high as the tip of one, while the player uses them.
+//! Touch targets: while the player uses touch, buttons are at least as high as a fingertip.
 
 use crate::client::settings::Settings;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// Least height of a button, in pixels of the window.
+/// The least height of a button, in pixels of the window.
 const TIP: f32 = 44.0;
-/// Least height of one that stands in a dense list, in pixels of the window: a finger that misses it means the nearest one.
+/// The least height of a button in a dense list, in pixels of the window; a touch that misses hits the nearest one.
 const DENSE: f32 = 28.0;
 
 /// A button in a dense list.
@@ -40,7 +40,7 @@ fn make_room(
             continue;
         }
         node.min_height = px(least);
-        // With a least height of its own it would shrink below what is in it.
+        // With a minimum height of its own it would shrink below its content.
         let column = |parent: &ChildOf| around.get(parent.parent()).is_ok_and(is_column);
         if parents.get(entity).is_ok_and(column) {
             node.flex_shrink = 0.0;

@@ -1,4 +1,4 @@
-//! Buttons by keyboard: a key goes from one to the next in reading order, another back, a third presses.
+//! Keyboard focus: a key moves to the next button in reading order, another back, a third presses.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Screen, Veil};
@@ -10,23 +10,23 @@ use crate::client::widgets::{Off, Typing};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// The button that Enter presses, by what it does: buttons are often made anew.
+/// The focused button, by its intent: buttons are often rebuilt.
 #[derive(Resource, Default)]
 pub struct Focus(Option<Intent>);
 
 impl Focus {
-    /// Whether any button has it.
+    /// True if a button has the focus.
     pub fn is_set(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Takes it from whichever button has it.
+    /// Removes the focus.
     pub fn clear(&mut self) {
         self.0 = None;
     }
 }
 
-/// What lies under an open page and cannot be reached.
+/// The nodes that an open page covers.
 #[derive(SystemParam)]
 pub struct Veils<'w, 's> {
     veils: Query<'w, 's, (), With<Veil>>,
@@ -34,12 +34,12 @@ pub struct Veils<'w, 's> {
 }
 
 impl Veils<'_, '_> {
-    /// Whether a page lies over everything else.
+    /// True if a page is open.
     pub fn any(&self) -> bool {
         !self.veils.is_empty()
     }
 
-    /// Whether a node is on the topmost page.
+    /// True if a node is on the topmost page.
     pub fn reaches(&self, entity: Entity) -> bool {
         !self.any() || self.parents.iter_ancestors(entity).any(|above| self.veils.contains(above))
     }
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (walk.in_set(ClientSystems::Sense), mark.after(ClientSystems::Draw)));
 }
 
-/// Which way the focus goes: on, back, or nowhere.
+/// The direction of the focus: forward, back, or none.
 fn way(keys: &ButtonInput<KeyCode>, bound: &Bindings, arrows: bool) -> i32 {
     let on = bound.pressed(keys, Command::NextButton);
     let back = bound.pressed(keys, Command::PreviousButton);
@@ -81,7 +81,7 @@ fn walk(
     {
         intents.write(intent);
     }
-    // Without a page over them, the table and the title have their own use for arrows.
+    // Without a page over them, the battle and the title use the arrow keys themselves.
     let pages = matches!(screen.get(), Screen::Setup | Screen::Camp);
     let way = way(&keys, &settings.keys, veils.any() || pages);
     if way == 0 {

@@ -1,4 +1,4 @@
-//! Help for fingers: one that rests on something reads what it is, without pressing it; so does a tap on what is off.
+//! Help by touch: a long press shows a tooltip without pressing; so does a tap on a disabled button.
 
 use crate::client::base::states::Overlay;
 use crate::client::widgets::{Off, Tip, Veils};
@@ -7,34 +7,34 @@ use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, ComputedStackIndex};
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-/// Seconds after which a finger that rests asks.
+/// Seconds of a long press.
 const LONG: f32 = 0.45;
-/// Most seconds that a single frame counts for: a slow frame does not make a tap a long press.
+/// The longest time a single frame counts for, in seconds: a slow frame must not make a tap a long press.
 const FRAME: f32 = 0.1;
-/// How far a finger that rests may stray, in pixels.
+/// Pixels that a resting finger may move.
 const STRAY: f32 = 12.0;
 
-/// What a finger does.
+/// The state of the finger.
 #[derive(Resource, Default)]
 pub struct Hold {
     from: Option<Vec2>,
     since: f32,
-    /// What a finger has asked for, until the next one comes down or a page opens or closes.
+    /// The help requested, until the next touch or until a page opens or closes.
     pub asks: Option<Asked>,
 }
 
-/// A request for help. Panels are often filled anew meanwhile: the words stay.
+/// A request for help. Panels are often rebuilt meanwhile: the text stays.
 #[derive(Clone)]
 pub struct Asked {
-    /// Where the finger is, in pixels of the window.
+    /// The place of the finger, in pixels of the window.
     pub at: Vec2,
-    /// On what.
+    /// The node under it.
     pub entity: Entity,
-    /// What is to be said.
+    /// The text of the tooltip.
     pub words: String,
 }
 
-/// Whatever has help, and where it lies.
+/// All nodes with tooltips and their geometry.
 type Tips<'w, 's> = Query<
     'w,
     's,
@@ -49,8 +49,8 @@ type Tips<'w, 's> = Query<
     ),
 >;
 
-/// What has help at a place of the window, in its physical pixels: its entity, its words and whether it is off. What lies under
-/// an open page is silent.
+/// The tooltip at a point of the window, in its physical pixels: its entity, its text, and whether it is disabled.
+/// Nodes under an open page have none.
 fn tip_at(tips: &Tips, veils: &Veils, at: Vec2) -> Option<(Entity, String, bool)> {
     let there = tips.iter().filter(|(entity, tip, node, transform, _, clip, _)| {
         let there = node.contains_point(**transform, at) && clip.is_none_or(|clip| clip.clip.contains(at));

@@ -1,4 +1,4 @@
-//! The pieces that every screen and panel is made of, in the table's own look.
+//! The widgets of all screens and panels.
 
 mod button;
 mod clicks;
@@ -23,7 +23,7 @@ pub use tooltip::{Shown, Tip, TipsAbove};
 
 use bevy::prelude::*;
 
-/// Where children are spawned.
+/// Spawns children.
 pub type Ui<'w> = ChildSpawnerCommands<'w>;
 
 pub(super) fn plugin(app: &mut App) {
@@ -42,23 +42,22 @@ pub(super) fn plugin(app: &mut App) {
     ));
 }
 
-/// A row of things, in the middle of each other.
+/// A row with centred items.
 pub fn row(gap: f32) -> Node {
     Node { align_items: AlignItems::Center, column_gap: px(gap), ..default() }
 }
 
-/// A column of things.
+/// A column of items.
 pub fn column(gap: f32) -> Node {
     Node { flex_direction: FlexDirection::Column, row_gap: px(gap), ..default() }
 }
 
-/// A place of that width for a child. Words in it take the height that they need there, which a width of their own does not
-/// give them.
+/// A box of that width for a child. Text in it gets the height it needs, which it would not with a width of its own.
 pub fn place(width: f32) -> Node {
     Node { width: px(width), flex_shrink: 0.0, ..default() }
 }
 
-/// A node that takes the room that is left.
+/// A node that takes the remaining room.
 pub fn spring() -> Node {
     Node { flex_grow: 1.0, ..default() }
 }

@@ -1,10 +1,10 @@
-//! Exchanges the inks of the theme for those of the player's palette, on everything that is about to be drawn.
+//! Replaces the inks of the theme by those of the player's palette, on everything about to be drawn.
 
 use crate::client::base::theme::{Inks, NIGHT};
 use crate::client::settings::Settings;
 use bevy::prelude::*;
 
-/// The inks on screen now.
+/// The inks on screen.
 #[derive(Resource)]
 struct Wet(Inks);
 
@@ -37,7 +37,7 @@ type All<'w, 's> = Query<
 type New =
     Or<(Changed<BackgroundColor>, Changed<BorderColor>, Changed<TextColor>, Changed<ImageNode>, Changed<Sprite>)>;
 
-/// The player chose other colours: everything that is there takes them on.
+/// Applies a newly chosen palette to everything on screen.
 fn repaint(settings: Res<Settings>, mut wet: ResMut<Wet>, mut ground: ResMut<ClearColor>, mut all: All) {
     let inks = Inks::of(settings.palette, settings.contrast);
     if inks == wet.0 {
@@ -48,7 +48,7 @@ fn repaint(settings: Res<Settings>, mut wet: ResMut<Wet>, mut ground: ResMut<Cle
     wet.0 = inks;
 }
 
-/// What is new is drawn in standard inks and takes on the chosen ones.
+/// Applies the palette to new nodes, which are spawned in standard inks.
 fn paint(
     wet: Res<Wet>,
     mut new: Query<

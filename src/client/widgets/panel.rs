@@ -1,4 +1,4 @@
-//! Draws the parts of panels in fewer steps than Bevy's own shader: without a graphics card they are a good part of a frame.
+//! Draws panels with a cheaper shader than Bevy's: without a graphics card, panels take a good part of a frame.
 
 use bevy::asset::uuid_handle;
 use bevy::prelude::*;

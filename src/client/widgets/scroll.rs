@@ -1,4 +1,4 @@
-//! Parts of a page that are longer than their room: by wheel, by finger, by Page Up and Page Down, and by the focus.
+//! Scrolling parts of pages: by wheel, touch, Page Up, Page Down, and focus.
 
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
@@ -14,43 +14,43 @@ use bevy::ui::UiSystems;
 use bevy::window::RequestRedraw;
 use std::collections::BTreeMap;
 
-/// How far a line of the wheel goes, in pixels.
+/// Pixels per line of the wheel.
 const LINE_STEP: f32 = 44.0;
-/// How fast a part that was flung comes to rest: its speed falls by a factor of e so many times a second.
+/// The deceleration after a fling: the speed falls by a factor of e this many times per second.
 const BRAKE: f32 = 3.5;
-/// Speed below which it rests, in pixels a second.
+/// The speed below which it stops, in pixels per second.
 const SLOW: f32 = 25.0;
 /// Width of the bar, in pixels.
 const BAR: f32 = 5.0;
 
-/// A part that scrolls, by a name under which its place is remembered while its page is drawn anew.
+/// A scrolling part; its position is remembered by name while its page is rebuilt.
 #[derive(Component, Clone, Copy)]
 pub struct Scroll(&'static str);
 
-/// The bar beside a part that scrolls.
+/// The bar beside a scrolling part.
 #[derive(Component)]
 struct Bar(Entity);
 
-/// Where the parts stand.
+/// The positions of the parts.
 #[derive(Resource, Default)]
 pub struct Places(BTreeMap<&'static str, f32>);
 
 impl Places {
-    /// Back to the top.
+    /// Returns to the top.
     pub fn reset(&mut self, name: &'static str) {
         self.0.remove(name);
     }
 }
 
-/// Lists in which people find again what they have left.
+/// Lists that keep their position when a page is reopened.
 const KEPT: [&str; 3] = ["levels", "chapters", "rules"];
 
-/// A page that is opened anew begins at its top.
+/// A reopened page begins at its top.
 fn forget(mut places: ResMut<Places>) {
     places.0.retain(|name, _| KEPT.contains(name));
 }
 
-/// Brings a button into view.
+/// Requests that a button be in view.
 #[derive(Message)]
 pub struct Reveal {
     what: Intent,
@@ -63,7 +63,7 @@ impl Reveal {
         Self { what, on_top: false }
     }
 
-    /// Brings it as far up as it goes, so that what follows it is seen.
+    /// Scrolls it to the top as far as possible, so that its contents below are visible.
     pub const fn on_top(what: Intent) -> Self {
         Self { what, on_top: true }
     }
@@ -78,7 +78,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(begin);
 }
 
-/// Spawns a part that scrolls and fills the room that is left.
+/// Spawns a scrolling part that fills the remaining room.
 pub fn scroll(ui: &mut Ui, name: &'static str, fill: impl FnOnce(&mut Ui)) {
     let outer = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), min_width: px(0), ..default() };
     ui.spawn(outer).with_children(|ui| {
@@ -110,7 +110,7 @@ fn begin(added: On<Add, Scroll>, places: Res<Places>, mut parts: Query<(&Scroll,
     }
 }
 
-/// How far a part can go down, in its own pixels.
+/// The greatest scroll position of a part, in its own pixels.
 fn rest(node: &ComputedNode) -> f32 {
     ((node.content_size.y - node.size.y) * node.inverse_scale_factor).max(0.0)
 }
@@ -120,7 +120,7 @@ fn holds(node: &ComputedNode, at: &UiGlobalTransform, point: Vec2) -> bool {
     (point - at.translation).abs().cmple(half).all()
 }
 
-/// A part that a finger has flung, and how fast it goes down, in pixels a second.
+/// A flung part and its downward speed, in pixels per second.
 #[derive(Default)]
 struct Fling {
     part: Option<Entity>,
@@ -165,7 +165,7 @@ fn turn(
         redraw.write(RequestRedraw);
     }
     let cursor = window.physical_cursor_position();
-    // What lies under an open page stays where it is.
+    // Parts under an open page do not scroll.
     let alone = parts.iter().filter(|part| veils.reaches(part.0)).count() == 1;
     for (part, node, at, mut position) in parts.iter_mut().filter(|part| veils.reaches(part.0)) {
         let mut by = 0.0;
@@ -190,13 +190,14 @@ fn turn(
     }
 }
 
-/// How far a finger has gone down since the frame before: what a touch itself says of that stands still with the finger.
+/// The distance that a finger has moved down since the previous frame; the touch's own delta is not reset when the
+/// finger rests.
 fn drag(finger: &Touch, last: Option<(u64, f32)>) -> f32 {
     let from = last.filter(|last| last.0 == finger.id()).map_or(finger.start_position().y, |last| last.1);
     finger.position().y - from
 }
 
-/// Brings into view what has the focus.
+/// Brings the focused button into view.
 fn reveal(
     mut wanted: MessageReader<Reveal>,
     buttons: Query<(Entity, &Intent, &ComputedNode, &UiGlobalTransform), With<Button>>,
@@ -218,7 +219,7 @@ fn reveal(
     }
 }
 
-/// Remembers the places.
+/// Stores the positions.
 fn hold(parts: Query<(&Scroll, &ScrollPosition), Changed<ScrollPosition>>, mut places: ResMut<Places>) {
     for (scroll, position) in &parts {
         places.0.insert(scroll.0, position.y);

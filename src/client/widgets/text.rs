@@ -1,4 +1,4 @@
-//! Text and signs.
+//! Text and icons.
 
 use crate::client::base::assets::{BOLD, ICONS, MEDIUM, REGULAR};
 use crate::client::base::theme::{QUIET, TEXT, Type};
@@ -7,21 +7,21 @@ use crate::client::widgets::Ui;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Width and height for which sizes are meant: of a wide window, and of one that stands upright.
+/// The window sizes for which text is designed: wide and upright.
 const DESIGN: [Vec2; 2] = [Vec2::new(1280.0, 720.0), Vec2::new(400.0, 800.0)];
 
-/// Narrowest page on which two columns stand side by side, in its own pixels.
+/// The narrowest page with two columns, in its own pixels.
 const TWO_COLUMNS: f32 = 760.0;
 
-/// Height below which pages have hardly any, in their own pixels.
+/// The height below which pages count as low, in their own pixels.
 const LOW: f32 = 600.0;
 
 /// The room that pages have.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
-    /// Whether two columns stand side by side.
+    /// True if two columns fit side by side.
     pub wide: bool,
-    /// Whether there is hardly any height.
+    /// True if there is hardly any height.
     pub low: bool,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Room { wide: true, low: false }).add_systems(PreUpdate, fit);
 }
 
-/// Text grows with the window, half as fast, and as the player wants it.
+/// Scales text with the window at half the rate, and by the player's setting.
 fn fit(
     window: Single<Ref<Window>, With<PrimaryWindow>>,
     settings: Res<Settings>,
@@ -55,22 +55,22 @@ pub fn text(content: impl Into<String>, font: Handle<Font>, size: Type, color: C
     (Text::new(content), font, TextColor(color))
 }
 
-/// Text that is read.
+/// Body text.
 pub fn line(content: impl Into<String>) -> impl Bundle {
     text(content, REGULAR, Type::Body, TEXT)
 }
 
-/// Text that explains.
+/// Secondary text.
 pub fn quiet(content: impl Into<String>) -> impl Bundle {
     text(content, REGULAR, Type::Small, QUIET)
 }
 
-/// Text that stands out a little.
+/// Slightly emphasised text.
 pub fn medium(content: impl Into<String>, size: Type, color: Color) -> impl Bundle {
     text(content, MEDIUM, size, color)
 }
 
-/// Text that stands out.
+/// Emphasised text.
 pub fn bold(content: impl Into<String>, size: Type, color: Color) -> impl Bundle {
     text(content, BOLD, size, color)
 }
@@ -80,18 +80,18 @@ pub fn heading(content: impl Into<String>) -> impl Bundle {
     text(content, MEDIUM, Type::Head, TEXT)
 }
 
-/// The sign over a part of a panel.
+/// The label of a section of a panel.
 pub fn section(content: &str) -> impl Bundle {
     text(content.to_uppercase(), MEDIUM, Type::Tiny, QUIET)
 }
 
-/// A sign of the icon sheet; unknown names show the fallback.
+/// An icon of the icon sheet; unknown names show the fallback.
 pub fn icon(name: &str, size: f32, color: Color) -> impl Bundle {
     let name = if ICONS.find(name).is_some() { name } else { "fallback" };
     (ICONS.node(name, 0, color), Node { width: px(size), height: px(size), ..default() })
 }
 
-/// A plain block of colour that takes a share of its row.
+/// A block of colour that takes a share of its row.
 pub fn fill(ui: &mut Ui, share: f32, color: Color) {
     ui.spawn((Node { flex_grow: share, flex_basis: px(0), min_width: px(2), ..default() }, BackgroundColor(color)));
 }

@@ -1,4 +1,4 @@
-//! A line of help beside the pointer or the finger that asks, or above the bar that it is in.
+//! Tooltips beside the pointer or finger, or above the bar that they belong to.
 
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::{say, tell};
@@ -14,26 +14,26 @@ use bevy::input::touch::Touches;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// What to say while the pointer rests on a node that has an [`Interaction`].
+/// The text shown while the pointer rests on a node that has an [`Interaction`].
 #[derive(Component, Clone, Debug)]
 pub struct Tip(pub String);
 
-/// A bar whose tips show above it, so that they cover nothing in it.
+/// A bar whose tooltips show above it, so that they cover nothing in it.
 #[derive(Component)]
 pub struct TipsAbove;
 
-/// A tooltip on screen, with its words and the rule that they end with.
+/// The tooltip on screen, with its text and its rule.
 #[derive(Component)]
 pub struct Shown {
-    /// What it says.
+    /// Its text.
     pub words: String,
     /// The rule that a key or a tap opens.
     pub rule: Option<&'static str>,
 }
 
-/// Widest a tooltip gets.
+/// The greatest width of a tooltip.
 const WIDTH: f32 = 300.0;
-/// Room between a tooltip and the bar below it, or the edge of the window.
+/// The gap between a tooltip and the bar below it, or the edge of the window.
 const GAP: f32 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -47,20 +47,20 @@ fn area((node, at): (&ComputedNode, &UiGlobalTransform)) -> Rect {
     Rect::from_center_size(at.translation * scale, node.size * scale)
 }
 
-/// Which edge of a tooltip lies where.
+/// The horizontal alignment of a tooltip.
 #[derive(PartialEq, Debug)]
 enum Along {
     Left(f32),
     Right(f32),
 }
 
-/// How wide a tooltip gets in a window of that width.
+/// The greatest width of a tooltip in a window of that width.
 fn widest(width: f32) -> f32 {
     WIDTH.min(width - 2.0 * GAP)
 }
 
-/// Where a tooltip lies in a window of that width: flush with the left or the right end of what it is about, or at the left edge
-/// of a window that is too narrow for both.
+/// The alignment of a tooltip in a window of that width: flush with the left or right end of its node, or at the left
+/// edge if the window is too narrow for both.
 fn beside((left, right): (f32, f32), width: f32) -> Along {
     let wide = widest(width);
     if left + wide <= width {
@@ -72,7 +72,8 @@ fn beside((left, right): (f32, f32), width: f32) -> Along {
     }
 }
 
-/// The upper edge of a bar and of whatever lies above it where the tip of a node in it goes: a list of ways, for example.
+/// The upper edge of a bar and of everything above it that the tooltip of a node must clear, such as a list of
+/// variants.
 fn highest(bar: Rect, all: impl Iterator<Item = Rect>, node: Rect, width: f32) -> f32 {
     let left = match beside((node.min.x, node.max.x), width) {
         Along::Left(left) => left,
@@ -96,7 +97,7 @@ fn show(
 ) {
     let under = hovered.iter().find(|(_, interaction, tip)| **interaction != Interaction::None && !tip.0.is_empty());
     let entity = under.map(|one| one.0);
-    // What was pressed has been understood: its help is gone until the pointer comes back.
+    // A pressed node needs no help until the pointer returns.
     if mouse.any_pressed([MouseButton::Left, MouseButton::Right]) {
         *pressed = entity;
     } else if *pressed != entity {
@@ -107,7 +108,7 @@ fn show(
         let bar = parents.iter_ancestors(entity).find_map(|above| shelves.get(above).ok())?;
         Some(highest(area(bar), shelves.iter().map(area), area(places.get(entity).ok()?), size.x))
     };
-    // Where fingers are, nodes react to them: only a pointer that is there rests on anything.
+    // Nodes also react to touches: only a real pointer rests on anything.
     let pointer = window.cursor_position().filter(|_| touches.iter().next().is_none());
     let rests = under.filter(|one| pointer.is_some() && *pressed != Some(one.0));
     let rests = rests.map(|(entity, _, tip)| (entity, tip.0.clone()));
@@ -159,7 +160,7 @@ fn show(
     let frame = (BackgroundColor(PANEL), BorderColor::all(LINE), GlobalZIndex(100), shown, Pickable::IGNORE);
     let mut tip = commands.spawn((node, frame));
     if let Some(rule) = rule.filter(|_| asks.is_some()) {
-        // A finger can go to it; the pointer would leave what it rests on.
+        // A finger can reach it; the pointer would leave its node.
         tip.insert((card(Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN }, Intent::Rule(rule.to_owned())), Dense));
     }
     tip.with_children(|ui| {
