@@ -194,7 +194,7 @@ impl Aims {
     }
 }
 
-/// Where to go if no enemy has ever been seen: the middle of the map, then its corners in turn.
+/// The destination if no enemy has ever been seen: the middle of the map, then its corners in turn.
 fn look_out(battle: &Battle) -> Square {
     let (width, height) = (battle.map().width() as i16, battle.map().height() as i16);
     let (left, right, top, bottom) = (width / 6, width - 1 - width / 6, height / 6, height - 1 - height / 6);

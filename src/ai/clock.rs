@@ -11,7 +11,7 @@ const RESERVE: i64 = 1;
 pub(super) struct Clock {
     /// Turns left including this one, after the work at the goal.
     turns: i64,
-    /// How far it can move in the rest of this turn, and in a whole turn without running.
+    /// Its reach in the rest of this turn, and in a whole turn without running.
     now: i64,
     best: i64,
     steady: i64,

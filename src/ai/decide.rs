@@ -11,9 +11,9 @@ use crate::battle::odds::{Answered, is_reaction};
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, HASTEN, Taped, Wanted};
 use crate::battle::{Battle, Crossroads, Event, Key, UnitId, engine};
 
-/// What a reaction must save to be worth its price, in millionths of a combatant.
+/// The saving that makes a reaction worth its price, in millionths of a combatant.
 const PRICE: i64 = 40_000;
-/// What an attack must gain for a delaying combatant to act.
+/// The gain of an attack for which a delaying combatant acts.
 const AMBUSH: i64 = 50_000;
 /// The lead that another answer needs over the suggested one.
 const MARGIN: i64 = 4_000;

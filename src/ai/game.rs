@@ -87,12 +87,12 @@ impl Chooser for Players {
     }
 }
 
-/// How a battle ended.
+/// The result of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ended {
-    /// Who won; `None` for a draw or a battle without end.
+    /// The winner; `None` for a draw or an unfinished battle.
     pub winner: Option<SideId>,
-    /// How it was decided; `None` if it did not end.
+    /// The way it was decided; `None` if it did not end.
     pub what: Option<Key>,
     /// Rounds played.
     pub rounds: u16,

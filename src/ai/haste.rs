@@ -9,9 +9,9 @@ use crate::battle::system::Occasion;
 use crate::battle::{Battle, SideId, UnitId, engine};
 use std::collections::BTreeMap;
 
-/// What haste costs an attack, in percent.
+/// The cost of haste to an attack, in percent.
 const HASTY: i64 = 20;
-/// What must be saved beyond that, in millionths of a combatant.
+/// The saving required beyond that, in millionths of a combatant.
 const MARGIN: i64 = 10_000;
 /// Friends to consider that an enemy could attack.
 const TARGETS: usize = 3;

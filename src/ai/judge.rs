@@ -115,7 +115,7 @@ impl Judge {
         marks && !harms
     }
 
-    /// Whether examples of an attack harm its target, and whether they impose a condition on it.
+    /// True if examples of an attack harm its target, and true if they impose a condition on it.
     fn seen(forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> (bool, bool) {
         let (mut harms, mut marks) = (false, false);
         for at in 0..FEW {

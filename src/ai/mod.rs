@@ -55,11 +55,11 @@ const WIDEST: u32 = 1500;
 /// The names of all policies, the best player first.
 pub const NAMES: [&str; 3] = ["ai", "scripted", "random"];
 
-/// A player for comparisons: the `ai` as it would play if counts meant nothing to it.
+/// A player for comparisons: the `ai` without regard to initiative counts.
 pub const BLIND_TO_COUNTS: &str = "ai_blind_to_counts";
 
-/// A player by its name; `None` for a name of nobody. The seed is that of the player's random choices,
-/// which are independent of the battle's dice; only `random` makes any.
+/// A player by its name; `None` for an unknown name. The seed is that of the player's random choices, which are
+/// independent of the battle's dice; only `random` makes any.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),

@@ -1,4 +1,4 @@
-//! Pauses in long computations: in a single thread, frames are drawn meanwhile.
+//! Pauses in long computations, so that a single thread can draw frames in between.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;

@@ -1,4 +1,4 @@
-//! Where a combatant might go: the squares in reach that deserve a closer look.
+//! The squares in reach that deserve a closer look.
 
 use super::aims::Aims;
 use super::view::View;
@@ -79,7 +79,7 @@ pub(super) fn worth_a_look(
     chosen
 }
 
-/// How much of a body in `to` is hidden from `from` by walls, objects and vehicles, in percent.
+/// The part of a body in `to` that walls, objects and vehicles hide from `from`, in percent.
 fn shelter(battle: &Battle, from: Square, to: Square) -> i64 {
     battle.cover_between(from, to).map_or(0, |found| match found.cover {
         Cover::Quarter => 25,

@@ -188,8 +188,7 @@ impl<'a> Planner<'a> {
         all.into_iter().enumerate().filter(|(at, _)| chosen(*at)).map(|(_, one)| one).collect()
     }
 
-    /// Whether the outcome of an order is uncertain, and its effect on known combatants; `None` if it may not be
-    /// given.
+    /// True if the outcome of an order is uncertain, and its effect on known combatants; `None` if it may not be given.
     fn first_look(&mut self, order: &Order) -> Option<(bool, i64)> {
         self.state.follow(self.battle);
         match self.state.suppose(order) {
@@ -209,7 +208,7 @@ impl<'a> Planner<'a> {
         Some((true, sum / i64::from(FIRST_LOOK)))
     }
 
-    /// Whether another order of an action with an uncertain outcome may be examined; if so, counts it.
+    /// True if another order of an action with an uncertain outcome may be examined; if so, counts it.
     fn may_try(&mut self, act: Key) -> bool {
         let same = self.tried.iter().filter(|tried| **tried == act).count();
         let trials = TRIALS - (self.view.seen.len() / CROWD).min(TRIALS / 2);
@@ -297,7 +296,7 @@ impl<'a> Planner<'a> {
         sum / i64::from(TOLL_EXAMPLES)
     }
 
-    /// How far the combatant could still move after that cost.
+    /// The remaining movement of the combatant after that cost.
     pub fn range_after(&mut self, cost: &[(Key, i16)]) -> u16 {
         self.left_after(cost).0
     }

@@ -14,8 +14,8 @@ const FRIENDS: usize = 3;
 const HELPERS: usize = 1;
 /// Examples of their dice.
 const EXAMPLES: u32 = 3;
-/// How likely they are to advance, in percent. If they have an attack, its likelihood is that of one's own in the next
-/// turn.
+/// The probability that they advance, in percent. If they have an attack, its probability is that of the combatant's
+/// own attack in its next turn.
 const ADVANCES: i64 = 10;
 
 /// A combatant that does not give the predicted order gives, as likely as not, another one with the same trigger:
@@ -25,7 +25,7 @@ const OTHERWISE: i64 = 200;
 /// A predicted order.
 pub(super) struct Reply {
     order: Order,
-    /// Its likelihood, in percent.
+    /// Its probability, in percent.
     odds: i64,
     /// For each example the enemies' loss if nobody is on overwatch.
     unprovoked: Vec<i64>,
@@ -111,8 +111,8 @@ impl Planner<'_> {
         })
     }
 
-    /// The enemies' loss from an order carried out in its turn. What it would keep them from doing is left out: the
-    /// shot may come too late for that.
+    /// The enemies' loss from an order carried out in its turn. Actions that it would prevent are left out: the shot
+    /// may come too late for that.
     fn carried_out(&mut self, state: &Battle, order: &Order, at: u32) -> i64 {
         self.later.follow(state);
         self.later.suppose_turn(order.unit);

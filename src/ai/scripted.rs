@@ -20,7 +20,7 @@ pub struct Scripted {
     fired: Option<(u16, UnitId)>,
 }
 
-/// What one combatant can do with the item in hand.
+/// The options of one combatant with the item in hand.
 #[derive(Default)]
 struct Learnt {
     in_hand: Option<u8>,
@@ -81,7 +81,8 @@ fn empty(battle: &Battle, unit: UnitId) -> bool {
     battle.in_hand(unit).is_some_and(|(_, item, def)| def.capacity > 0 && item.loaded <= 0)
 }
 
-/// Where the side goes if it sees nobody: the zone of an objective, or the nearest place where an enemy was last seen.
+/// The side's destination without visible enemies: the zone of an objective, or the nearest place where an enemy was
+/// last seen.
 fn goal(battle: &Battle, unit: UnitId, view: &View) -> Option<Square> {
     let from = battle.square(unit);
     let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;

@@ -19,7 +19,7 @@ const ARRIVED: i64 = 1_000_000;
 /// The cost of an enemy where the side has to be alone.
 const INTRUDER: i64 = 30_000;
 
-/// A combatant whose fate counts.
+/// A combatant whose state is counted.
 struct Stake {
     unit: UnitId,
     own: bool,
@@ -28,7 +28,7 @@ struct Stake {
     now: i64,
 }
 
-/// The combatants whose fates count.
+/// The combatants whose states are counted.
 pub(super) struct Stakes {
     stakes: Vec<Stake>,
     tasks: i64,
@@ -66,7 +66,7 @@ impl Stakes {
         self.stakes.iter().filter(inside).count() as i64
     }
 
-    /// How much better a state of the battle is for the side than the present one, in millionths of a combatant.
+    /// The gain of a state of the battle for the side over the present one, in millionths of a combatant.
     pub fn gained(&self, state: &Battle, aims: &Aims) -> i64 {
         let change = |stake: &Stake| {
             let change = (self.value(state, stake.unit) - stake.now) * stake.percent * 10;

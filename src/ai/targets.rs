@@ -12,9 +12,9 @@ use smallvec::SmallVec;
 
 /// The weight of a friend's loss as a multiple of an enemy's.
 const FRIENDLY_FIRE: i64 = 2;
-/// How far from a target's square an area attack is considered, in squares.
+/// The distance from a target's square up to which an area attack is considered, in squares.
 const AREA: u32 = 6;
-/// How many squares an area attack is tried on.
+/// The number of squares that an area attack is tried on.
 const AREA_TRIES: usize = 8;
 
 /// An attack and its value.

@@ -38,7 +38,7 @@ const DOOR: i64 = 40_000;
 /// The value of exploring, and the radius in squares that need not be explored again.
 const CURIOSITY: i64 = 1_000;
 const EXPLORED: u32 = 5;
-/// The lead needed to stop work under way, and to start the same work again within so many rounds.
+/// The lead needed to stop work in progress, and to start the same work again within this many rounds.
 const STEADFAST: i64 = 30_000;
 const ANEW: i64 = 80_000;
 const ROUNDS_ANEW: u16 = 4;
@@ -101,8 +101,8 @@ impl Best {
 }
 
 impl Utility {
-    /// The same player, except that it takes no notice of what an order does to anybody's place in the next round: a
-    /// measure of what that is worth.
+    /// The same player without regard to the effect of orders on the next round's initiative: a baseline for
+    /// comparison.
     pub fn blind_to_counts() -> Self {
         Self { ignores_counts: true, ..Self::default() }
     }
@@ -213,7 +213,8 @@ impl Utility {
         !battle.rules().core.at_work(battle, order.unit) && self.left_off.get(&order.unit).is_some_and(fresh)
     }
 
-    /// What a side knows. An enemy that was not found at its last known place is ignored until it is seen elsewhere.
+    /// The knowledge of a side. An enemy that was not found at its last known place is ignored until it is seen
+    /// elsewhere.
     fn view(&mut self, battle: &Battle, side: SideId) -> View {
         let mut view = View::of(battle, side);
         let fresh = view.missed.iter().map(|ghost| (side, *ghost));

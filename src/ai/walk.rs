@@ -5,7 +5,7 @@ use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::reach::MAX_COST;
 use crate::grid::{Altitude, Flood, Pace, Reach, Square};
 
-/// Whether the square holds a door that is shut.
+/// True if the square holds a shut door.
 pub(super) fn shut(battle: &Battle, square: Square) -> bool {
     battle.map().terrain(square).and_then(|terrain| terrain.door).is_some_and(|door| !door.open)
 }
@@ -20,7 +20,7 @@ pub(super) fn usual_price(battle: &Battle, unit: UnitId) -> u16 {
     from.neighbours().filter_map(price).min().unwrap_or(3).max(1)
 }
 
-/// How far the combatant can still move this turn.
+/// The combatant's remaining movement this turn.
 pub(super) fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     battle.rules().core.move_range(battle, unit)
 }
@@ -31,7 +31,7 @@ pub(super) fn reach<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, bud
     flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| step(from, to))
 }
 
-/// The distance of every square from a goal on foot, whoever stands in the way; shut doors count as four steps.
+/// The walking distance of every square from a goal, ignoring other combatants; shut doors count as four steps.
 pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
     let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
     let usual = usual_price(battle, unit);

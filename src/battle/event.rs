@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 /// Die faces in the order rolled; empty where only the sum is known (exact odds).
 pub type Faces = SmallVec<[u8; 8]>;
 
-/// How dice are compared with a number.
+/// The comparison of dice with a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "rolls", rename_all = "snake_case")]
 pub enum Scale {
@@ -50,13 +50,13 @@ pub struct Check {
     pub total: i32,
     /// The number to reach (or not to exceed).
     pub need: i32,
-    /// How the dice are compared with the number.
+    /// The comparison of the dice with the number.
     pub scale: Scale,
     /// The opponent of an opposed check: the better result of the two wins.
     pub against: Option<UnitId>,
     /// The margin of success; negative for a failure.
     pub effect: i32,
-    /// Whether it succeeded.
+    /// True if it succeeded.
     pub success: bool,
     /// The rule of the check.
     pub rule: Rule,
@@ -93,7 +93,7 @@ pub struct Reach {
     pub height: i8,
 }
 
-/// What happened.
+/// A record of something that happened.
 ///
 /// Fields mean the same everywhere: `unit` is the combatant that acts or is affected, `by` the one that caused it,
 /// `what` or `why` a key for the reason, `rule` its rule, `slot` and `item` a place in the gear and its item, `from`
@@ -134,7 +134,8 @@ pub enum Event {
     InitiativeShifted { unit: UnitId, shift: Shift, when: When },
     /// A change is noted that the end of the round settles.
     InitiativeCollected { unit: UnitId, entry: Entry },
-    /// What a round has collected is settled: all of it, what of that counts, and the lasting initiative before and after.
+    /// The collected changes of a round are settled: their sum, the part of it that counts, and the lasting initiative
+    /// before and after.
     InitiativeSettled { unit: UnitId, ledger: Ledger, by: i32, from: i32, to: i32, rule: Rule },
     /// Stored shifts come into force; those of the previous round end.
     InitiativeTurnedOver { unit: UnitId },
@@ -199,7 +200,7 @@ pub enum Event {
     Ruined { unit: UnitId, slot: u8, item: Key, rule: Rule },
     /// An item is picked up into a slot.
     PickedUp { unit: UnitId, slot: u8, thing: ThingId, item: Key, rule: Rule },
-    /// An attack or another action with a target is announced, before anybody reacts.
+    /// An attack or another action with a target is announced, before any reaction.
     Declared {
         unit: UnitId,
         act: Key,
@@ -248,7 +249,7 @@ pub enum Event {
         square: Square,
         from: Square,
         by: Option<UnitId>,
-        /// What it is.
+        /// Its state.
         state: ThingState,
     },
     /// A thing moves.

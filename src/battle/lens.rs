@@ -3,7 +3,7 @@
 use crate::battle::key::{Key, Rule};
 use crate::grid::{FireArc, Square};
 
-/// How easily an attack reaches a square.
+/// The effect of distance on an attack on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Span {
     /// The name of the range, as a key.

@@ -32,7 +32,7 @@ struct Example {
     at: u32,
     of: u32,
     turn: u32,
-    /// How often a roll was repeated after a tie.
+    /// Repetitions of a roll after a tie.
     ties: u32,
 }
 
@@ -80,7 +80,7 @@ impl Forecaster {
         let mut oracle = NoDice;
         let mut cx = Cx::new(battle, &mut oracle, &mut events);
         if begins {
-            // What needs dice stays as the level has it.
+            // Set-up steps that need dice keep the level's values.
             let _ = core.prepare(&mut cx);
         }
         if let Some(acts) = cx.battle().current().filter(|acts| *acts != unit) {
@@ -144,8 +144,8 @@ impl Forecaster {
         self.carry_out(order, &mut NoDice)
     }
 
-    /// Supposes that an order has been carried out with the dice of example `at` in a series `of` so many, spread
-    /// evenly over high and low results. A prime length spreads best.
+    /// Supposes that an order has been carried out with the dice of example `at` in a series of `of` examples, spread
+    /// evenly over high and low results. A prime number of examples spreads best.
     ///
     /// # Errors
     /// The refusal, or `needs_dice` if the rules ask for more than an example can give; the battle is then as before.
@@ -153,8 +153,8 @@ impl Forecaster {
         self.carry_out(order, &mut Example { at, of: of.max(1), turn: 1, ties: 0 })
     }
 
-    /// Where a combatant would stand in initiative after an order of its own, as far as that is certain: up to the first
-    /// dice. The battle stays as it is.
+    /// A combatant's place in initiative after an order of its own, as far as it is certain: up to the first dice. The
+    /// battle is not changed.
     ///
     /// # Errors
     /// The refusal if the order may not be given.

@@ -39,7 +39,7 @@ pub struct CampaignLog {
 pub struct Chapter {
     /// The battle.
     pub battle: OrderLog,
-    /// What was done in camp, in order.
+    /// The orders in camp, in order.
     #[serde(default)]
     pub camp: Vec<Entry>,
 }
@@ -61,7 +61,7 @@ pub enum CampaignError {
     Battle {
         /// The battle, from 1.
         battle: usize,
-        /// What is wrong.
+        /// The problem.
         fault: LogError,
     },
     /// A camp does not replay as recorded.
@@ -69,7 +69,7 @@ pub enum CampaignError {
     Camp {
         /// The battle before the camp, from 1.
         battle: usize,
-        /// What is wrong.
+        /// The problem.
         fault: LogError,
     },
     /// The record continues after the end of the campaign.
@@ -87,7 +87,7 @@ impl CampaignLog {
     /// The campaign as it was when it began, from the text in the record; `None` if there is no text.
     ///
     /// # Errors
-    /// What is wrong with it under the present rules.
+    /// A description of the fault under the present rules.
     pub fn own_plan(&self) -> Option<Result<(Plan, LevelFile), String>> {
         let file = LevelFile::new(&self.campaign, &self.text);
         let known = !self.text.is_empty() && file.hash == self.campaign_hash;

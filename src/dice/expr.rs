@@ -29,7 +29,7 @@ pub struct Dice {
     pub plus: i32,
 }
 
-/// Which of the rolled dice are dropped.
+/// The rolled dice that are dropped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Drop {
     /// None.
@@ -42,7 +42,7 @@ pub enum Drop {
 }
 
 impl Drop {
-    /// How many dice are dropped.
+    /// The number of dropped dice.
     pub fn count(self) -> u16 {
         match self {
             Drop::None => 0,
@@ -113,7 +113,7 @@ pub struct DiceError {
     pub text: String,
     /// The byte in the text where the fault begins.
     pub at: usize,
-    /// What is wrong there.
+    /// The problem there.
     pub fault: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! Dice whose faces are given: from the table, from a test, from a replay.
+//! Dice with given faces: from the table, a test, or a replay.
 
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -51,7 +51,7 @@ impl Faces {
         self.0.push_back(face);
     }
 
-    /// How many faces are left.
+    /// The number of faces left.
     pub fn len(&self) -> usize {
         self.0.len()
     }

@@ -21,7 +21,7 @@ impl Dice {
         Self::new(count, 6)
     }
 
-    /// How many faces must be given for these dice.
+    /// The number of faces to give for these dice.
     pub const fn faces_wanted(self) -> usize {
         self.count as usize
     }

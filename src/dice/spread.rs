@@ -186,7 +186,7 @@ impl Spread {
         Self::from_weights(joined).exact_if(exact)
     }
 
-    /// The same distribution with a total of at most so many bits; exact if it already has no more.
+    /// The same distribution with a total of at most this many bits; exact if it already has no more.
     pub fn narrowed(&self, bits: u32) -> Self {
         let excess = excess(self.total, bits);
         if excess == 0 {
@@ -224,7 +224,7 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-/// The sum of so many dice: the sum of half of them with itself, and one more die if their number is odd.
+/// The sum of `count` dice: the sum of half of them with itself, and one more die if their number is odd.
 fn sum(count: u16, sides: u8) -> Spread {
     if count < 2 {
         return if count == 0 { Spread::certain(0) } else { Spread::die(sides) };
@@ -234,8 +234,8 @@ fn sum(count: u16, sides: u8) -> Spread {
     if count.is_multiple_of(2) { even } else { even.plus(&Spread::die(sides)) }
 }
 
-/// The sum of the `kept` lowest of `count` dice. Computed face by face from the lowest: how many of the remaining dice
-/// show it, of which only the first so many count.
+/// The sum of the `kept` lowest of `count` dice. Computed face by face from the lowest: of the remaining dice that show
+/// it, only as many count as are still to be kept.
 fn keep_lowest(count: u16, sides: u8, kept: u16) -> Spread {
     let (count, kept) = (usize::from(count), usize::from(kept));
     let mut open: Vec<BTreeMap<i32, u128>> = vec![BTreeMap::new(); count + 1];

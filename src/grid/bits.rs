@@ -78,7 +78,7 @@ impl BitGrid {
         })
     }
 
-    /// The words of row `y`; bit `x % 64` of word `x / 64` stands for column `x`.
+    /// The words of row `y`; bit `x % 64` of word `x / 64` is column `x`.
     #[inline]
     pub(super) fn row(&self, y: usize) -> &[u64] {
         &self.words[y * self.stride..(y + 1) * self.stride]

@@ -8,7 +8,7 @@ use super::terrain::{Cover, Shelter, Terrain};
 /// One object that covers a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoverFound {
-    /// How much it hides.
+    /// The amount of cover.
     pub cover: Cover,
     /// True for soft cover: foliage, cloth, thin panels.
     pub soft: bool,

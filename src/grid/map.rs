@@ -137,7 +137,7 @@ impl Map {
         self.index(square).map(|index| &self.0.table[usize::from(self.0.ground[index].0)])
     }
 
-    /// How the square slows those who enter it; off the map it is impassable.
+    /// The pace of the square; off the map it is impassable.
     #[inline]
     pub fn pace(&self, square: Square) -> Pace {
         self.terrain(square).map_or(Pace::Impassable, |terrain| terrain.pace)

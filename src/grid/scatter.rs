@@ -16,7 +16,7 @@ pub enum Stop {
 /// The end of a flight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landing {
-    /// Where it ends.
+    /// Its last square.
     pub square: Square,
     /// The obstacle, if it fell short.
     pub stopped: Option<Stop>,

@@ -233,7 +233,7 @@ impl Dir8 {
     }
 }
 
-/// How distance in squares is measured.
+/// The metric for distances in squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Metric {
     /// The straight line between the centres, rounded to the nearest square, halves up (CE-SET-05).

@@ -13,9 +13,9 @@ pub struct Terrain {
     pub name: String,
     /// Its character on a text map.
     pub glyph: char,
-    /// How it slows movement.
+    /// Its effect on movement.
     pub pace: Pace,
-    /// How it affects sight through it.
+    /// Its effect on sight.
     pub visibility: Visibility,
     /// The cover it gives, if any (CE-COV-02).
     pub cover: Option<Cover>,
@@ -73,7 +73,7 @@ impl Terrain {
     }
 }
 
-/// How a square slows combatants that enter it (CE-MOV-02).
+/// The effect of a square on movement into it (CE-MOV-02).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Pace {
     /// At the ordinary cost.
@@ -85,7 +85,7 @@ pub enum Pace {
     Impassable,
 }
 
-/// How a square affects lines of sight across it.
+/// The effect of a square on lines of sight across it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Visibility {
     /// Not at all.
@@ -97,7 +97,7 @@ pub enum Visibility {
     Opaque,
 }
 
-/// How much of a target an object hides (CE-COV-02), least first.
+/// The part of a target that an object hides (CE-COV-02), least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Cover {
     /// A quarter: undergrowth, a building's corner.

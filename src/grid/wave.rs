@@ -41,7 +41,7 @@ impl Footing {
         self.prices[place].1.set(square, true);
     }
 
-    /// Closes a square that somebody occupies.
+    /// Closes an occupied square.
     pub fn close(&mut self, square: Square) {
         self.prices.iter_mut().for_each(|(_, squares)| squares.set(square, false));
     }

@@ -1,5 +1,5 @@
-//! Answers the questions of one step of an order file from the decisions written after it. Decisions that nobody asks
-//! for, or that are not among the answers, are declined, and the battle goes on without them.
+//! Answers the questions of one step of an order file from the decisions written after it. Decisions that were not
+//! called for, or that are not among the answers, are declined, and the battle goes on without them.
 
 use super::order_run::DiceSource;
 use super::orders::GivenChoice;

@@ -57,7 +57,7 @@ pub struct OrderLog {
     /// The rules options that were chosen in place of the level's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(Key, OptionValue)>,
-    /// What happened, in order; the first entry begins the battle.
+    /// The recorded steps, in order; the first entry begins the battle.
     pub entries: Vec<Entry>,
     /// The level's text; empty in records of earlier versions of the game.
     #[serde(default, skip_serializing_if = "str::is_empty", with = "shared")]

@@ -49,7 +49,7 @@ pub struct Outcome {
 pub struct Broken {
     /// The order or decision concerned.
     pub span: Span,
-    /// What is wrong.
+    /// The message.
     pub what: String,
 }
 

@@ -21,7 +21,7 @@ struct Pause {
     battle: Battle,
     /// The events of the step.
     events: Vec<Event>,
-    /// How many of the events have been reported.
+    /// The number of events already reported.
     reported: usize,
 }
 

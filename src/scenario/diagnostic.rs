@@ -12,11 +12,11 @@ const WIDEST: usize = 100;
 /// One fault of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Where it is.
+    /// Its place.
     pub span: Span,
-    /// What is wrong.
+    /// The problem.
     pub what: String,
-    /// What was expected in its place; may be empty.
+    /// The expected value; may be empty.
     pub expected: String,
     /// The name that was probably meant.
     pub meant: Option<String>,

@@ -47,7 +47,7 @@ pub struct Loaded {
 pub struct Banner {
     /// The number of its colour, 0 to 7.
     pub colour: u8,
-    /// Its player unless somebody chooses another.
+    /// Its default player.
     pub control: Control,
 }
 

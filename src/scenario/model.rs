@@ -74,9 +74,9 @@ record! {
         name: String,
         /// Its letter on a text map.
         glyph: Mark,
-        /// How it slows movement.
+        /// Its effect on movement.
         pace: Pace = Pace::Normal,
-        /// How it affects sight.
+        /// Its effect on sight.
         visibility: Visibility = Visibility::Clear,
         /// The cover it gives.
         cover: Option<Cover> = None,
@@ -152,8 +152,7 @@ record! {
         name: Name,
         /// The number of its colour, 0 to 7; its index in the list if left out.
         colour: Option<Int<0, 7>> = None,
-        /// Its player unless somebody chooses another; by default a human for the first side, the computer for the
-        /// others.
+        /// Its default player; if missing, a human for the first side and the computer for the others.
         control: Option<Control> = None,
         /// Ways to win besides eliminating every enemy.
         objectives: Vec<ObjectiveDef> = Vec::new(),
@@ -193,7 +192,7 @@ record! {
         facing: Option<Dir8> = None,
         /// Its stance.
         stance: Stance = Stance::Standing,
-        /// Whether it can take part.
+        /// Its state of life.
         life: Life = Life::Up,
         /// Altitude band above the ground.
         altitude: Altitude = Altitude::Ground,
@@ -247,7 +246,7 @@ record! {
     CarriedDef {
         /// Its id in the armoury.
         id: Name,
-        /// How many.
+        /// The number.
         count: Int<1, 99> = Int::of(1),
         /// Rounds in it; full if left out.
         loaded: Option<Int<0, MOST_ROUNDS>> = None,
@@ -269,7 +268,7 @@ record! {
         amount: Int<-10_000, 10_000> = Int::of(1),
         /// The other combatant, such as the target of aiming.
         on: Option<Name> = None,
-        /// When it ends.
+        /// Its end.
         until: Until = Until::Cleared,
     }
 }
@@ -293,7 +292,7 @@ impl From<Name> for ConditionDef {
     }
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Control {
     /// A person.

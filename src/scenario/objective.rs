@@ -48,7 +48,7 @@ record! {
     ReachDef {
         /// The zone.
         zone: Name,
-        /// How many combatants must be there.
+        /// The number of combatants that must be there.
         units: Int<1, 1000>,
     }
 

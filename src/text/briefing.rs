@@ -22,7 +22,7 @@ pub fn briefing(battle: &Battle, story: &str, viewer: Viewer) -> Vec<String> {
     lines
 }
 
-/// Wraps a text between words, at most so many characters a line.
+/// Wraps a text between words, at most `width` characters a line.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -19,7 +19,7 @@ pub enum Command {
     Options,
     /// The initiative track.
     Order,
-    /// What has collected for a unit in this round, and where it would stand in the next one; for all without a name.
+    /// The changes collected for a unit in this round, and its next count; for all units without a name.
     Tempo(String),
     /// Dice and ledger of the latest roll, or of an earlier one.
     Why(String),

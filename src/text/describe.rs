@@ -192,7 +192,7 @@ fn line_between(battle: &Battle, from: UnitId, to: UnitId) -> String {
     )
 }
 
-/// What to type for an offer, with a placeholder for a target that it leaves open.
+/// The text to type for an offer, with a placeholder for a target that it leaves open.
 pub fn typed(battle: &Battle, offer: &Offer, target: Option<&str>) -> String {
     let (order, unit) = (&offer.order, offer.order.unit);
     let mut typed = vec![order.act.to_string()];

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Characters for combatants, in the order of their ids.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The map, or the part within so many squares of a square, one row a line, with a legend.
+/// The map, or the part within a distance of a square, one row a line, with a legend.
 pub fn lines(battle: &Battle, viewer: Viewer, near: Option<(Square, u16)>) -> Vec<String> {
     let map = battle.map();
     let (last_x, last_y) = (number(map.width()) - 1, number(map.height()) - 1);

@@ -6,7 +6,7 @@ use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Key};
 use crate::words::{self, Kind, name, say};
 
-/// Parts of a million below which an amount of harm is not told on its own.
+/// The probability in parts of a million below which an amount of harm is not listed on its own.
 const RARE: u32 = 500;
 
 /// A probability in percent with one decimal, and as a fraction in lowest terms.

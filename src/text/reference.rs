@@ -11,7 +11,7 @@ use crate::words::{self, Kind, name_under, say};
 pub struct Topic {
     /// Its title.
     pub title: String,
-    /// How its entries are written in files.
+    /// The form of its entries in files.
     pub intro: String,
     /// Names as written in files, and their meaning, one line for each part.
     pub rows: Vec<(String, String)>,

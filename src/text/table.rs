@@ -55,7 +55,7 @@ pub struct Table<'a, W: Write> {
     announced_turn: Option<(u16, UnitId)>,
 }
 
-/// Whether to keep reading.
+/// True to keep reading.
 enum Then {
     GoOn,
     Leave,
@@ -131,8 +131,8 @@ impl<'a, W: Write> Table<'a, W> {
         self.game.session.present()
     }
 
-    /// The side whose knowledge limits the text: the one that people play, or that has the terminal now. `None` if several
-    /// sides share their view, if no people play, or after the battle.
+    /// The side whose knowledge limits the text: the side of the player, or of the person at the terminal. `None` if
+    /// several sides share their view, if no people play, or after the battle.
     fn viewer(&self) -> Viewer {
         let revealed = self.eyes.are_apart() && self.battle().is_over();
         Viewer(self.eyes.side().filter(|_| !revealed))
@@ -222,9 +222,9 @@ impl<'a, W: Write> Table<'a, W> {
         }
     }
 
-    /// Writes the events of the first so many steps.
+    /// Writes the events of the first `steps` steps.
     fn tell(&mut self, steps: usize, events: Vec<Event>) -> io::Result<()> {
-        // A side that does not have the terminal yet is told then.
+        // A side that does not have the terminal yet is told later.
         let mut lines =
             if self.eyes.are_shut() && !self.battle().is_over() { Vec::new() } else { self.sentences(&events) };
         let battle = self.battle();

@@ -1,11 +1,11 @@
-//! What has collected for combatants in this round, and where they would stand in the next one.
+//! The changes collected for combatants in this round, and their next counts.
 
 use super::describe::Viewer;
 use crate::battle::system::{Insight, Standing, Threshold};
 use crate::battle::{Battle, Entry, Life, UnitId};
 use crate::words::{self, say};
 
-/// Everybody whom the viewer's side knows, the highest count first, and the limits.
+/// All combatants that the viewer's side knows, the highest count first, and the limits.
 pub fn all(battle: &Battle, viewer: Viewer) -> Vec<String> {
     let known = |unit: &UnitId| viewer.0.is_none_or(|side| battle.is_known_to(side, *unit));
     let there = |unit: &UnitId| battle.takes_turns(*unit) && battle.body(*unit).life <= Life::Down;
@@ -15,7 +15,7 @@ pub fn all(battle: &Battle, viewer: Viewer) -> Vec<String> {
     lines.chain(limits(battle)).collect()
 }
 
-/// A combatant's count, what has collected, each row with its rule, and the next count with what it brings.
+/// A combatant's count, the collected changes, each row with its rule, and the next count with its effect.
 pub fn lines(battle: &Battle, unit: UnitId, viewer: Viewer) -> Vec<String> {
     let standing = battle.rules().initiative.standing(battle, unit);
     let insight = Insight::of(battle, viewer.0, unit);
@@ -40,7 +40,7 @@ pub fn limits(battle: &Battle) -> Vec<String> {
     lines.map(|(line, rule)| say("text.tempo_limit", &[("line", &line), ("rule", &rule)])).collect()
 }
 
-/// What has collected for a combatant in this round, a line for each row with its rule, and what it brings; as far as it is
+/// The changes collected for a combatant in this round, a line for each row with its rule, and their effect, as far as
 /// known.
 pub fn collected(battle: &Battle, standing: &Standing, insight: Insight) -> Vec<String> {
     if insight < Insight::Collected {

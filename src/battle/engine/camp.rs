@@ -103,7 +103,7 @@ pub fn muster(level: &Battle, side: SideId, camp: &Battle) -> Battle {
     Battle::new(Arc::clone(level.shared_setup()), level.map().clone(), recruits)
 }
 
-/// Makes a passenger the driver if nobody drives; without passengers, a gunner.
+/// Makes a passenger the driver if there is no driver; without passengers, a gunner.
 fn take_the_wheel<'a>(seats: impl Iterator<Item = &'a mut Seat>) {
     let mut seats: Vec<&mut Seat> = seats.collect();
     if let Some(seat) = seats.iter_mut().min_by_key(|seat| (seat.post != Post::Driver, seat.post == Post::Gunner)) {

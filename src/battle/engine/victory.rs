@@ -25,7 +25,7 @@ fn in_zone(battle: &Battle, zone: Key, square: Square) -> bool {
 }
 
 impl Battle {
-    /// How many combatants of a side in a zone are able to fight.
+    /// The number of combatants of a side in a zone that are able to fight.
     pub fn standing_in(&self, zone: Key, side: SideId) -> usize {
         let fights = |unit: UnitId| self.is_up(unit) && self.takes_turns(unit);
         let inside = |unit: &UnitId| fights(*unit) && in_zone(self, zone, self.square(*unit));

@@ -22,7 +22,7 @@ pub enum TurnState {
     Suspended,
 }
 
-/// When a shift counts.
+/// The time at which a shift counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum When {
@@ -48,11 +48,11 @@ pub struct Shift {
 /// A change of the count that is collected during a round and settled at its end, by models that do so.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Entry {
-    /// Which change, such as `wounds_lost`.
+    /// The kind of change, such as `wounds_lost`.
     pub what: Key,
     /// By how much.
     pub by: i32,
-    /// What it is about, where that limits it, such as the weapon.
+    /// Its subject, such as the weapon, if the row is limited per subject.
     pub of: Option<Key>,
     /// True if the count has changed by it already, so that it is only held against the limit of a round.
     pub applied: bool,
@@ -69,7 +69,7 @@ pub struct Initiative {
     pub now: SmallVec<[Shift; 4]>,
     /// Shifts stored for the next round.
     pub next: SmallVec<[Shift; 4]>,
-    /// What is settled at the end of the round.
+    /// The changes to settle at the end of the round.
     pub entries: SmallVec<[Entry; 4]>,
     /// The state of its turn in this round.
     pub state: TurnState,

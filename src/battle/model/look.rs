@@ -1,4 +1,4 @@
-//! How items and starships look and sound. Armouries state it as data; no rule reads it.
+//! The pictures and sounds of items and starships. Armouries state them as data; no rule reads them.
 
 use serde::Deserialize;
 
@@ -66,7 +66,7 @@ pub enum Vessel {
     Freighter,
 }
 
-/// How an item looks and sounds.
+/// The picture and sound of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// The figure of a combatant with the item in hand.

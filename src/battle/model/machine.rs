@@ -10,7 +10,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// How far a vehicle on the ground blocks lines that cross it and covers those behind it.
+/// The degree to which a vehicle on the ground blocks lines and covers those behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bulk {

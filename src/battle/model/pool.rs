@@ -5,7 +5,7 @@ use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-/// How long a pool lasts; its remainder is then lost. Pools of one name are spent in this order.
+/// The lifetime of a pool, after which its remainder is lost. Pools of one name are spent in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lifetime {
@@ -29,7 +29,7 @@ pub struct Pool {
     pub key: Key,
     /// The amount left.
     pub left: i16,
-    /// How long it lasts.
+    /// Its lifetime.
     pub lasts: Lifetime,
 }
 

@@ -37,7 +37,7 @@ pub struct ItemDef {
     pub kind: ItemKind,
     /// Rounds that it holds; 0 for items without ammunition.
     pub capacity: i16,
-    /// How it looks and sounds.
+    /// Its picture and sound.
     pub look: Look,
     /// The system's own numbers.
     pub data: Arc<dyn Any + Send + Sync>,
@@ -93,9 +93,9 @@ pub struct Objective {
 pub enum Goal {
     /// No enemy is left that is able and willing to fight.
     Eliminate,
-    /// Be the only side in a zone at the end of so many rounds in a row.
+    /// Be the only side in a zone at the end of this many rounds in a row.
     Hold { zone: Key, rounds: u16 },
-    /// Bring so many combatants into a zone.
+    /// Bring this many combatants into a zone.
     Reach { zone: Key, units: u16 },
     /// Have a combatant standing at the end of that round.
     Survive { round: u16 },
@@ -129,7 +129,7 @@ pub struct Work {
     pub with: Option<u8>,
     /// Turns done.
     pub done: i16,
-    /// Turns left; `None` if the rules can tell.
+    /// Turns left; `None` if the rules derive them.
     pub left: Option<i16>,
 }
 

@@ -26,7 +26,7 @@ pub enum Stance {
     Prone,
 }
 
-/// Whether a combatant can take part in the battle.
+/// A combatant's state of life.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Life {
@@ -130,7 +130,7 @@ impl Stats {
     }
 }
 
-/// When a condition ends by itself.
+/// The end of a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Until {
     /// It does not end by itself.
@@ -151,7 +151,7 @@ pub struct Condition {
     pub key: Key,
     /// Its amount.
     pub amount: i16,
-    /// When it ends.
+    /// Its end.
     pub until: Until,
     /// The other combatant, for conditions that have one (aiming at, grappling with).
     pub on: Option<UnitId>,

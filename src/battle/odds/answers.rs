@@ -1,4 +1,4 @@
-//! How a forecast answers decisions.
+//! Answers to decisions in a forecast.
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};

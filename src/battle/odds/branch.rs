@@ -47,7 +47,7 @@ impl Point {
         Self { outcomes: Outcomes::Only(vec![Outcome { weight, ..Outcome::default() }]), total, current: 0 }
     }
 
-    /// Turns to the next outcome to run; false if there is none.
+    /// Advances to the next outcome to run; false if there is none.
     pub fn next(&mut self) -> bool {
         let count = match &self.outcomes {
             Outcomes::All(spread) => spread.weights().len(),

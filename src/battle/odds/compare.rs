@@ -4,7 +4,7 @@ use super::{Chance, Forecast};
 use std::fmt::Display;
 
 impl Chance {
-    /// Whether two fractions are the same number.
+    /// True if two fractions are the same number.
     pub fn same(self, other: Self) -> bool {
         let reduced = |chance: Self| {
             let ratio = super::exact::Ratio::new(chance.ways, chance.of);
@@ -26,7 +26,7 @@ impl Forecast {
     }
 }
 
-/// The first key whose chances differ; a missing one is impossible.
+/// The first key whose chances differ; a missing key has chance zero.
 fn unequal<K: PartialEq + Display>(what: &str, one: &[(K, Chance)], other: &[(K, Chance)]) -> Option<String> {
     let of = |all: &[(K, Chance)], key: &K| {
         all.iter().find(|entry| entry.0 == *key).map(|entry| entry.1).filter(|chance| chance.ways > 0)
@@ -65,7 +65,7 @@ mod checked {
         /// Checks one forecast in 64 against the naive asker.
         ///
         /// # Panics
-        /// When they differ, or when an effect follows a tail that nothing should follow.
+        /// If they differ, or if an effect follows a tail that nothing should follow.
         pub(in super::super) fn check_now_and_then(
             &mut self,
             (order, target): (&Order, UnitId),

@@ -47,7 +47,7 @@ pub struct Glance {
     pub chance: Chance,
 }
 
-/// How often a tail is rerun after dice in the current run.
+/// Reruns of a tail after dice in the current run.
 const AGAIN: u32 = 4;
 
 /// Rolls its own dice and runs each tail several times.
@@ -57,7 +57,7 @@ struct Examples<'a> {
     stream: DiceStream,
     /// True if dice have been rolled in the current run.
     thrown: bool,
-    /// How often the tail is still to be run, once it has begun.
+    /// The reruns of the tail that remain, once it has begun.
     rest: Cell<Option<u32>>,
     in_final_tail: bool,
     left: u32,
@@ -166,7 +166,7 @@ impl Forecaster {
         Ok(before.into_iter().zip(oracle.worth).map(lost).collect())
     }
 
-    /// Carries out an order on the copy, whose changes are recorded.
+    /// Carries out an order on the copy and records its changes.
     fn once(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Vec<Event> {
         let mut events = Vec::with_capacity(24);
         self.scratch.note_changes();

@@ -27,7 +27,7 @@ pub(super) struct Node {
     pub leaf: Leaf,
     /// The classes of the next step that have been run.
     pub landed: Vec<Landed>,
-    /// Where the next step leads, with and without a replaced die.
+    /// The targets of the next step, with and without a replaced die.
     edges: BySwap<Vec<Edge>>,
 }
 
@@ -76,11 +76,11 @@ pub(super) struct Graph {
     /// The number of ways of all rolls in a step except its dice.
     scale: u128,
     places: Places,
-    /// Where a step leads from a place: lowest face, place and weight.
+    /// The targets of a step from a place: lowest face, place and weight.
     moves: Vec<BySwap<Vec<(i32, usize, u128)>>>,
-    /// Weights after so many steps with all faces above the first number.
+    /// Weights after a number of steps with all faces above the first number.
     above: BTreeMap<(i32, usize), Rc<Mass>>,
-    /// Weights after so many steps whose lowest face is the first number, replaced by the second.
+    /// Weights after a number of steps whose lowest face is the first number, replaced by the second.
     replaced: BTreeMap<(i32, i32, usize), Rc<Mass>>,
     /// Weights after whole rows.
     rows: BTreeMap<Shape, Mass>,
@@ -176,7 +176,7 @@ impl Graph {
         Leaf { harm, ..self.nodes[node].leaf }
     }
 
-    /// Weights after so many steps with all faces above a number.
+    /// Weights after a number of steps with all faces above a number.
     fn above(&mut self, face: i32, steps: usize, dice: (usize, i32)) -> Rc<Mass> {
         if let Some(mass) = self.above.get(&(face, steps)) {
             return Rc::clone(mass);
@@ -191,7 +191,7 @@ impl Graph {
         Rc::clone(self.above.entry((face, steps)).or_insert(Rc::new(mass)))
     }
 
-    /// Weights after so many steps whose lowest face has been replaced.
+    /// Weights after a number of steps whose lowest face has been replaced.
     fn replaced(&mut self, (lowest, instead): (i32, i32), steps: usize, dice: (usize, i32)) -> Rc<Mass> {
         if let Some(mass) = self.replaced.get(&(lowest, instead, steps)) {
             return Rc::clone(mass);

@@ -8,7 +8,7 @@ use crate::battle::key::{Key, Rule, UnitId};
 pub struct Late {
     /// The combatant it affects.
     pub unit: UnitId,
-    /// What it changes: a stat, a condition, or the name of the event.
+    /// The kind of effect: a stat, a condition, or the name of the event.
     pub what: Key,
     /// The rule that causes it.
     pub rule: Rule,

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 /// The size limit of a tree, and the notes taken while it is explored.
 pub(super) struct Limits {
-    /// The combatant whose check is noted.
+    /// The combatant whose check is recorded.
     by: UnitId,
     core: &'static dyn Core,
     /// The first check that is not secondary, by the reactions of the runs that found it.

@@ -49,7 +49,7 @@ pub const PATIENCE: u32 = 20_000;
 /// The exact odds of an order for one combatant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
-    /// The combatant whose odds these are.
+    /// The combatant that the odds are about.
     pub target: UnitId,
     /// The attack roll: dice, ledger and number. In the middle of an order it may have been made already. `None` if
     /// nothing is rolled.
@@ -58,7 +58,7 @@ pub struct Forecast {
     pub reaction: Key,
     /// Chance that the attack hits.
     pub hit: Chance,
-    /// Chance to win, if the check is opposed and nobody adds to it.
+    /// The chance to win, if the check is opposed and no others add to it.
     pub won: Option<Chance>,
     /// The target's state afterwards, in the order of [`Harm::states`].
     pub states: Vec<(Key, Chance)>,
@@ -71,7 +71,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// The chance that the attack hits; of what hits nobody, such as a threat, the chance that it does harm.
+    /// The chance that the attack hits; for actions that hit nobody, such as a threat, the chance that it does harm.
     pub fn chance(&self) -> Chance {
         let harms = || self.harm.iter().filter(|entry| entry.0 > 0).map(|entry| entry.1.ways).sum();
         if self.hit.ways > 0 { self.hit } else { Chance { ways: harms(), of: self.hit.of } }

@@ -16,7 +16,7 @@ use crate::dice::{Dice, Rolled};
 struct Opposed<'t> {
     tree: Tree<'t>,
     by: UnitId,
-    /// How the current run ended: won, lost, or tied and not counted.
+    /// The result of the current run: won, lost, or tied and not counted.
     end: Option<End>,
 }
 

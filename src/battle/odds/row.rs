@@ -108,7 +108,7 @@ impl Tree<'_> {
         Some(end)
     }
 
-    /// Puts the battle into the state at the end of the row that the current outcome stands for.
+    /// Puts the battle into the end state of the row for the current outcome.
     fn arrive(&mut self, battle: &mut Battle) {
         let point = &self.points[self.at];
         self.at += 1;

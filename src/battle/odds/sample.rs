@@ -1,5 +1,5 @@
-//! Sampled results of an answer: for decisions whose dice have too many outcomes for exact odds, and for who else
-//! would attack or help.
+//! Sampled results of an answer: for decisions whose dice have too many outcomes for exact odds, and for the others
+//! that would attack or help.
 
 use super::leaves::Start;
 use crate::battle::crossroads::Crossroads;
@@ -13,7 +13,7 @@ use crate::battle::world::Battle;
 pub struct Sample {
     /// The number of examples.
     pub examples: u32,
-    /// The number of examples in which the answering combatant was hit, by anybody.
+    /// The number of examples in which the answering combatant was hit.
     pub hits: u32,
     /// Everybody else who attacked the answering combatant in any example, such as an overwatcher.
     pub others: Vec<UnitId>,

@@ -24,7 +24,7 @@ pub(super) struct Tree<'a> {
     pub sums: Sums,
     /// The first point that the weights in the sums count from.
     pub base: usize,
-    /// What the acting combatant spends, unless it follows suggestions.
+    /// The spending of the acting combatant, unless it follows suggestions.
     pub weighing: Option<Weighing>,
     /// Explored rows, by their fingerprints.
     pub rows: &'a mut Rows,
@@ -34,7 +34,7 @@ pub(super) struct Tree<'a> {
     pub stepping: bool,
     /// True in the final tail of an order.
     pub in_final_tail: bool,
-    /// How deeply interruptions of the action are nested.
+    /// The nesting depth of interruptions of the action.
     pub broken_in: u32,
     /// The latest fingerprint of the battle's changes, with the revision that it belongs to.
     latest: Option<(For, Option<Fingerprint>)>,
@@ -94,7 +94,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The same, counting only events after the first so many.
+    /// The same, counting only events after the first `from`.
     pub fn since(self, since: usize) -> Self {
         Self { since, ..self }
     }

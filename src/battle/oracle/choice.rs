@@ -22,7 +22,7 @@ pub const DICE: Key = Key::new("own_dice");
 
 const OWN_DICE: Rule = Rule("SIX-DIC-01");
 
-/// Who is asked for a decision.
+/// The combatant or side that is asked for a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Asked {
     /// One combatant.
@@ -111,7 +111,7 @@ pub struct About {
 /// A decision to be taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Choice {
-    /// Who is asked.
+    /// The combatant or side that is asked.
     pub asked: Asked,
     /// Its name, such as `reaction` or `wound`.
     pub what: Key,
@@ -151,7 +151,7 @@ impl Choice {
         Self { asked, what, about: About::default(), wanted, suggested: None, rule }
     }
 
-    /// Asks for the faces of a player's own dice; `rolls` says whose they are and what for, if known.
+    /// Asks for the faces of a player's own dice; `rolls` gives their owner and purpose, if known.
     pub fn dice(pool: Dice, rolls: Option<(UnitId, Key)>) -> Self {
         let (by, act) = (rolls.map(|rolls| rolls.0), rolls.map(|rolls| rolls.1));
         Self::new(Asked::Table, DICE, Wanted::Faces(pool), OWN_DICE).about(About { by, act, ..About::default() })

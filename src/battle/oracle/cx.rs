@@ -85,7 +85,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Updates who sees a combatant that has moved and whom it sees; with `None`, updates all sightings.
+    /// Updates the sightings by and of a combatant that has moved; with `None`, all sightings.
     pub(in crate::battle) fn look(&mut self, by: Option<UnitId>) {
         let mut news = Vec::new();
         self.battle.sight_news(by, &mut news);
@@ -158,7 +158,7 @@ impl<'a> Cx<'a> {
     /// the order. Such a tail also runs the conclusions of the actions in progress.
     ///
     /// # Errors
-    /// Those of `run`; [`Halt::Explored`] when exact odds have explored all of it.
+    /// Errors of `run`; [`Halt::Explored`] when exact odds have explored all of it.
     pub fn tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
         if !nothing_follows {
             return run(self);
@@ -184,11 +184,12 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Runs a [`Cx::tail`], itself within a tail, that depends on nothing but `memory` and the battle without budgets and initiative.
-    /// Exact odds of what is best spent explore it once for each of both; other askers just run it.
+    /// Runs a [`Cx::tail`], within another tail, that depends only on `memory` and on the battle without budgets and
+    /// initiative. When exact odds look for the best spending, they explore it once for each pair of both; other
+    /// oracles just run it.
     ///
     /// # Errors
-    /// Those of [`Cx::tail`].
+    /// Errors of [`Cx::tail`].
     pub fn known_tail<T>(
         &mut self,
         nothing_follows: bool,
@@ -210,7 +211,7 @@ impl<'a> Cx<'a> {
     /// the order (sightings, dropped items) may be left out; see [`Cx::keeps_aftereffects`].
     ///
     /// # Errors
-    /// Those of [`Cx::tail`].
+    /// Errors of [`Cx::tail`].
     pub fn final_tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
         self.oracle.in_final_tail(nothing_follows);
         let end = self.tail(nothing_follows, run);
@@ -222,7 +223,7 @@ impl<'a> Cx<'a> {
     /// do not skip it.
     ///
     /// # Errors
-    /// Those of both.
+    /// Errors of either.
     pub fn concluding<T>(
         &mut self,
         conclude: &dyn Fn(&mut Cx<'_>) -> Flow,
@@ -255,7 +256,7 @@ impl<'a> Cx<'a> {
     /// changed nothing: they leave it out and scale up the other outcomes.
     ///
     /// # Errors
-    /// Those of `attempt`; [`Halt::Explored`] where a tie is left out.
+    /// Errors of `attempt`; [`Halt::Explored`] where a tie is left out.
     pub fn until_decided<T>(&mut self, attempt: impl Fn(&mut Cx<'_>) -> Flow<Option<T>>) -> Flow<T> {
         loop {
             let (noted, events) = (self.battle.noted(), self.events.len());
@@ -291,7 +292,7 @@ impl<'a> Cx<'a> {
     /// Runs an interruption of an action, which decides whether and how the action goes on.
     ///
     /// # Errors
-    /// Those of `run`.
+    /// Errors of `run`.
     pub fn break_in<T>(&mut self, run: impl FnOnce(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
         self.oracle.breaking_in(true);
         let end = run(self);
@@ -316,7 +317,7 @@ impl<'a> Cx<'a> {
         Ok(rolled.sum)
     }
 
-    /// An empty ledger; if nobody reads its parts, it keeps only the total.
+    /// An empty ledger; if its parts are not read, it keeps only the total.
     pub fn ledger(&self) -> Ledger {
         if self.oracle.reads() { Ledger::new() } else { Ledger::bare() }
     }
@@ -326,9 +327,9 @@ impl<'a> Cx<'a> {
         self.oracle.takes_suggestions()
     }
 
-    /// Whether every answer of a combatant to what it may spend on a target is explored. If so, dice that are followed by
-    /// such a decision must not be merged by what would come of them without it. If not, the decision need not be put.
-    /// `None`: it has to be asked for.
+    /// True if exact odds explore every answer of a combatant about spending on a target. Dice followed by such a
+    /// decision must then not be merged by their result without spending. False if the decision can be skipped; `None`
+    /// if it has to be asked.
     pub fn weighs(&self, unit: UnitId, on: Option<UnitId>) -> Option<bool> {
         self.oracle.weighs(unit, on)
     }

@@ -76,7 +76,7 @@ pub struct Live<'a> {
     pub stream: &'a mut DiceStream,
     /// The answers of this order so far; they are replayed before new dice are rolled or questions asked.
     pub tape: &'a mut Vec<Taped>,
-    /// Who decides.
+    /// The source of decisions.
     pub chooser: &'a mut dyn Chooser,
     own_dice: bool,
     /// The combatant that rolls, and what for.

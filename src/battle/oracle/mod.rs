@@ -28,7 +28,7 @@ pub enum Matters {
     Only(SmallVec<[UnitId; 4]>),
 }
 
-/// How two rolls combine (see [`Oracle::roll_jointly`]).
+/// The combination of two rolls (see [`Oracle::roll_jointly`]).
 pub struct Pairs<'a> {
     /// The part of the earlier sum that matters.
     pub fine: &'a dyn Fn(i32) -> i32,
@@ -69,7 +69,7 @@ pub struct Row<'a> {
     pub instead: i32,
     /// A hash of everything that steps depend on besides the battle, their dice and the replacement.
     pub memory: u64,
-    /// Set if nothing after the row touches anybody's state, harm or worth: the conditions that steps do not look at.
+    /// Set if nothing after the row changes a combatant's state, harm or worth: the conditions that steps do not read.
     pub last: Option<&'static [Key]>,
     /// Called with all dice; chooses the one to replace.
     pub rolled: &'a dyn Fn(&mut Cx<'_>, &[i32]) -> Flow<Option<usize>>,
@@ -157,7 +157,7 @@ pub trait Oracle {
         false
     }
 
-    /// True if somebody reads the lines of ledgers made now.
+    /// True if the lines of new ledgers are read.
     fn reads(&self) -> bool {
         true
     }
@@ -196,8 +196,8 @@ pub trait Oracle {
     /// Called when a tail that nothing follows is over, with the number of events by then.
     fn concluded(&mut self, _events: usize) {}
 
-    /// Called when an interruption of an action begins and ends. Its dice affect the rest of the action, whoever they
-    /// concern (see [`Cx::break_in`]).
+    /// Called when an interruption of an action begins and ends. Its dice affect the rest of the action, whatever
+    /// combatant they concern (see [`Cx::break_in`]).
     fn breaking_in(&mut self, _: bool) {}
 
     /// True if effects that only show after this order (sightings, dropped items) must be played out.
@@ -210,7 +210,7 @@ pub trait Oracle {
         false
     }
 
-    /// Whether this asker explores every answer of a combatant to what it may spend on a target (see [`Cx::weighs`]).
+    /// The answer to [`Cx::weighs`].
     fn weighs(&self, _unit: UnitId, _on: Option<UnitId>) -> Option<bool> {
         self.takes_suggestions().then_some(false)
     }

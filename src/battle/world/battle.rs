@@ -77,7 +77,7 @@ pub struct Recruit {
     pub seat: Option<Seat>,
 }
 
-/// What the rules settle when a battle is made.
+/// Values that the rules determine when a battle is made.
 pub struct Settled {
     /// Width of each recruit's body in squares, at least 1; 1 for machines.
     pub breadths: Vec<u8>,

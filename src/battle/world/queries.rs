@@ -70,7 +70,7 @@ impl Battle {
         self.part(&self.access.gear, unit)
     }
 
-    /// What it can still spend.
+    /// Its remaining budget.
     pub fn budget(&self, unit: UnitId) -> &Budget {
         self.part(&self.access.budget, unit)
     }
@@ -90,7 +90,7 @@ impl Battle {
         self.part(&self.access.initiative, unit)
     }
 
-    /// What each side knows of its place.
+    /// Each side's knowledge of its place.
     pub fn known(&self, unit: UnitId) -> &Known {
         self.part(&self.access.known, unit)
     }
@@ -122,7 +122,7 @@ impl Battle {
         self.units().find(|unit| self.name(*unit) == name)
     }
 
-    /// Whether the combatant is up.
+    /// True if the combatant is up.
     pub fn is_up(&self, unit: UnitId) -> bool {
         self.body(unit).life == Life::Up
     }
@@ -133,7 +133,7 @@ impl Battle {
         (self.body(unit).life == Life::Gone && round > self.scheduler().round).then_some(round)
     }
 
-    /// Whether two combatants are enemies.
+    /// True if two combatants are enemies.
     pub fn are_enemies(&self, a: UnitId, b: UnitId) -> bool {
         self.side(a) != self.side(b)
     }
@@ -216,12 +216,12 @@ impl Battle {
         self.access.scheduler.read(&self.world)
     }
 
-    /// Who acts now.
+    /// The current combatant.
     pub fn current(&self) -> Option<UnitId> {
         self.scheduler().current
     }
 
-    /// Whether the battle is decided.
+    /// True if the battle is decided.
     pub fn is_over(&self) -> bool {
         matches!(self.scheduler().phase, Phase::Over { .. })
     }

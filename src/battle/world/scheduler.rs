@@ -6,7 +6,7 @@ use crate::battle::model::Order;
 use bevy_ecs::prelude::Resource;
 use smallvec::SmallVec;
 
-/// How far the battle has come.
+/// The progress of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Phase {
     /// Before the first round.
@@ -18,7 +18,7 @@ pub enum Phase {
     Over {
         /// The winner; `None` for a draw.
         winner: Option<SideId>,
-        /// How it was decided.
+        /// The way it was decided.
         what: Key,
     },
 }
@@ -26,13 +26,13 @@ pub enum Phase {
 /// Round, turn and waiting orders: a resource of the battle's world.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scheduler {
-    /// How far the battle has come.
+    /// The progress of the battle.
     pub phase: Phase,
     /// The round, from 1; 0 before the first, even in a surprise round.
     pub round: u16,
     /// True in a surprise round.
     pub surprise: bool,
-    /// Who acts now.
+    /// The current turn.
     pub current: Option<UnitId>,
     /// The count on which the latest turn began.
     pub count: i32,

@@ -1,4 +1,4 @@
-//! Who sees whom: kept up to date after every step, door and fall, with one bit test per pair.
+//! Mutual sight of combatants: updated after every step, door and fall, with one bit test per pair.
 
 use super::battle::Battle;
 use super::vehicles::Covered;
@@ -43,8 +43,8 @@ impl Battle {
         Watchers(watchers)
     }
 
-    /// The changes in who sees whom. `by` is the only combatant that has moved, fallen, risen or hidden since the last
-    /// call; `None` if the ground has changed.
+    /// The changes of sight between combatants. `by` is the only combatant that has moved, fallen, risen or hidden
+    /// since the last call; `None` if the ground has changed.
     pub(in crate::battle) fn sight_news(&self, by: Option<UnitId>, news: &mut Vec<Event>) {
         // A machine may block the sight of others and carries combatants.
         let by = by.filter(|by| self.machine(*by).is_none()).map(|by| (by, self.side(by)));

@@ -33,8 +33,8 @@ impl Battle {
 }
 
 impl Battle {
-    /// A hash of a combatant's shape, wherever it is and whoever's turn it is: stats, conditions, gear, stance,
-    /// ability to act. `rounds` includes what is loaded in its weapons.
+    /// A hash of a combatant's shape, independent of its place and of the current turn: stats, conditions, gear,
+    /// stance, ability to act. `rounds` includes the ammunition loaded in its weapons.
     pub fn shape(&self, unit: UnitId, rounds: bool) -> u64 {
         let mut hash = Fnv::default();
         let body = self.body(unit);

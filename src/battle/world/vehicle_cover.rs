@@ -8,8 +8,8 @@ use crate::grid::{
 };
 use smallvec::SmallVec;
 
-/// How far from the line between two squares an obstacle may stand and still count, including the half squares of odd
-/// lengths and widths, in squares.
+/// The greatest distance of an obstacle from the line between two squares at which it still counts, including the half
+/// squares of odd lengths and widths, in squares.
 const BESIDE: i32 = 3;
 
 impl Battle {

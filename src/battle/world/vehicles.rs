@@ -75,7 +75,7 @@ impl Battle {
         (self.square(unit) - square).chebyshev().saturating_sub(2 * self.roster.sprawl)
     }
 
-    /// Whether a combatant's body covers a square.
+    /// True if a combatant's body covers a square.
     pub fn covers_square(&self, unit: UnitId, square: Square) -> bool {
         let body = self.body(unit);
         if (square - body.square).chebyshev() > self.roster.sprawl {

@@ -1,4 +1,4 @@
-//! Several people at one terminal: who gets it next, and what that side is learns.
+//! Several people at one terminal: hand-over to the next side, and its view of the events.
 
 use super::{Seated, Table};
 use crate::battle::{Event, SideId};
@@ -8,7 +8,7 @@ use crate::words::{self, say};
 use std::io::{self, Write};
 
 impl<W: Write> Table<'_, W> {
-    /// The side that must get the terminal before the game goes on.
+    /// The side that must get the terminal before the game continues.
     pub(super) fn due(&self) -> Option<SideId> {
         let battle = self.battle();
         let asked = self.game.session.waiting().and_then(|choice| choice.asked.side(battle));
@@ -16,7 +16,7 @@ impl<W: Write> Table<'_, W> {
         self.eyes.due(asked.or_else(turn)).filter(|_| !battle.is_over())
     }
 
-    /// Announces who gets the terminal next; the present side may read on until it is cleared.
+    /// Announces the side that gets the terminal next; the present side may read on until it is cleared.
     pub(super) fn announce(&mut self, side: SideId) -> io::Result<()> {
         if self.eyes.are_shut() {
             return self.empty(side);
@@ -34,7 +34,7 @@ impl<W: Write> Table<'_, W> {
         writeln!(self.out, "{}", say("text.hand_over", &[("side", &name)]))
     }
 
-    /// Tells the side that takes the terminal over what it saw meanwhile, and continues.
+    /// Hands over the terminal: shows the side what it saw meanwhile, and continues.
     pub(super) fn take_over(&mut self, side: SideId) -> io::Result<()> {
         let missed = self.eyes.hand_over(side);
         let lines = self.sentences(&missed);
@@ -47,7 +47,7 @@ impl<W: Write> Table<'_, W> {
         self.carry_on()
     }
 
-    /// The latest events as the viewer is learns of them.
+    /// The sentences about the latest events, from the viewer's point of view.
     pub(super) fn sentences(&self, events: &[Event]) -> Vec<String> {
         let (battle, viewer) = (self.battle(), self.viewer());
         words::sentences(battle, self.known(events).into_iter().filter(|event| answers::learns(battle, viewer, event)))
