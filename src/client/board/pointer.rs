@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, seek.after(ClientSystems::Plan).run_if(at_table.and_then(resource_exists::<Game>)));
 }
 
-/// The square under the pointer; while the view moves, the mark waits for it to rest.
+/// The square under the pointer; while the view moves, the cursor is not updated.
 fn hover(
     camera: Single<(&Camera, &GlobalTransform, &Projection), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
@@ -43,18 +43,18 @@ fn hover(
     let (camera, at, projection) = camera.into_inner();
     let now = Some((at.translation(), scale_of(projection)));
     if *view != now {
-        // What the pointer marked changes with the view; what keys marked stays.
+        // A cursor set by the pointer changes with the view; one set by keys stays.
         *waits |= pick.hover == *pointed;
         *view = now;
         redraw.write(RequestRedraw);
         return;
     }
-    // What fingers marked stays while they are on a panel: they have no pointer that could leave the square.
+    // A mark set by touch stays while the finger is on a panel: there is no pointer that could leave the square.
     if cursor.is_none() && last.0.is_none() {
         *waits = false;
         return;
     }
-    // A panel may come or go under a pointer that rests.
+    // A panel may appear or vanish under a resting pointer.
     let covered = over.any();
     if (cursor, covered) == *last && !*waits && (cursor.is_none() || !game.is_changed()) {
         return;
@@ -68,19 +68,19 @@ fn hover(
     }
 }
 
-/// What the left button holds: where it went down on the map, and where the pointer had dragged the map last.
+/// The drag state of the left button: where it was pressed on the map, and the last drag position.
 #[derive(Resource, Default)]
 pub struct Grip {
     from: Option<Vec2>,
     last: Option<Vec2>,
-    /// How far the map goes with the pointer now, in pixels.
+    /// The pixels that the map moves with the pointer in this frame.
     pub way: Vec2,
 }
 
-/// How far the pointer goes with the button down until it drags the map, in pixels.
+/// The distance that the pointer must move with the button down before it drags the map, in pixels.
 const STRAY: f32 = 6.0;
 
-/// A click counts where the button went down, unless the pointer has dragged the map from there.
+/// A click counts at the square where the button was pressed, unless the pointer has dragged the map.
 pub(super) fn click(
     clicks: Res<Clicks>,
     mut grip: ResMut<Grip>,
@@ -114,7 +114,7 @@ pub(super) fn click(
     }
 }
 
-/// Keys: letters choose actions and digits their ways, the bound keys do the rest.
+/// Keys: letters choose actions, digits choose their variants, bound keys do the rest.
 fn keys(
     mut typed: MessageReader<KeyboardInput>,
     (plan, game): (Res<Plan>, Res<Game>),
@@ -149,7 +149,7 @@ fn keys(
             intents.write(intent);
         }
         if let Some((x, y)) = command.and_then(step) {
-            // In every turn marking begins at the one who acts.
+            // In every turn the cursor starts at the acting combatant.
             let turn = plan.unit.map(|unit| (game.battle().scheduler().round, unit));
             let own = turn.map(|turn| game.battle().square(turn.1));
             let from = own.filter(|_| *marked != turn).or(pick.hover).or(own);
@@ -168,12 +168,12 @@ fn keys(
     }
 }
 
-/// Whether the open decision asks for a square.
+/// True if the open decision asks for a square.
 fn squares(game: &Game) -> bool {
     game.choice().is_some_and(|choice| matches!(choice.wanted, Wanted::Square(_)))
 }
 
-/// Marks a square of the map and brings it into view.
+/// Moves the cursor to a square and brings it into view.
 fn mark(square: Option<Square>, game: &Game, pick: &mut Pick, look: &mut MessageWriter<LookHere>) {
     if let Some(square) = square.filter(|square| game.battle().map().contains(*square)) {
         pick.hover = Some(square);
@@ -181,8 +181,7 @@ fn mark(square: Option<Square>, game: &Game, pick: &mut Pick, look: &mut Message
     }
 }
 
-/// Brings the nearest one into view whom an action may be aimed at that has just been chosen, if none of them is in view, or if
-/// what the action still needs has come to lie over the nearest.
+/// Brings the nearest target of a newly chosen action into view, if none is in view or if a card covers the nearest.
 fn seek(
     (game, plan, pick): (Res<Game>, Res<Plan>, Res<Pick>),
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
@@ -207,7 +206,7 @@ fn seek(
     }
 }
 
-/// The square of the next one whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
+/// The square of the next target of the chosen action, nearest first; enemies if no action is chosen.
 fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
     let battle = game.battle();
     let targets = targets(game, plan, pick);
@@ -216,7 +215,7 @@ fn next_target(game: &Game, plan: &Plan, pick: &Pick) -> Option<Square> {
     targets.get(next).map(|target| battle.square(*target))
 }
 
-/// Whom the chosen action may be aimed at, the nearest first; enemies while none is chosen.
+/// The targets of the chosen action, nearest first; enemies if no action is chosen.
 fn targets(game: &Game, plan: &Plan, pick: &Pick) -> Vec<UnitId> {
     let (battle, Some(unit)) = (game.battle(), plan.unit) else { return Vec::new() };
     let friends = plan.armed(pick).is_some_and(|offer| offer.targeting == Targeting::Friend);

@@ -1,4 +1,4 @@
-//! The decision that is open, with what each answer would come to: odds and price.
+//! The open decision, with the odds and price of each answer.
 
 use crate::ai::pace::pause;
 use crate::battle::odds::{Forecast, Sample, is_reaction};
@@ -19,43 +19,43 @@ use crate::words;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// What one answer would come to.
+/// An answer and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// The answer.
     pub key: Key,
     /// The rule that offers it.
     pub rule: &'static str,
-    /// The odds then, if it answers an attack.
+    /// The odds after it, if it answers an attack.
     pub odds: Option<Forecast>,
-    /// What comes of it for the one who is attacked, if it is a free attack.
+    /// The odds of the free attack, if the answer makes one.
     pub strikes: Option<Forecast>,
-    /// The chance to be struck in percent, by examples, where the dice can fall in too many ways for exact odds.
+    /// The chance to be hit in percent, from examples, if there are too many outcomes for exact odds.
     pub about: Option<u32>,
-    /// What it costs, in words.
+    /// Its price, in words.
     pub price: String,
-    /// Who else would strike then, by name.
+    /// The names of others that would then attack.
     pub draws: Vec<String>,
-    /// Who else would step in then, by name.
+    /// The names of others that would then step in.
     pub helped: Vec<String>,
-    /// How the one who is asked would stand then, if it does not answer an attack.
+    /// The state of the asked combatant afterwards, if it does not answer an attack.
     pub then: Option<Standing>,
 }
 
-/// The decision that somebody at this table has to take now; none while something is still played.
+/// The decision that a person has to take now; none while an animation plays.
 #[derive(Resource, Default)]
 pub struct Decision {
-    /// It.
+    /// The decision.
     pub choice: Option<Choice>,
-    /// Whether it is still being worked out what its answers come to.
+    /// True if the odds of its answers are still being computed.
     pub computing: bool,
-    /// What its answers come to, where it is one of several answers.
+    /// The answers with their consequences, if it is a choice between answers.
     pub options: Vec<Way>,
     /// The order that waits for it.
     pub pending: Option<Order>,
-    /// How the one who is asked stands.
+    /// The present state of the asked combatant.
     pub now: Option<Standing>,
-    /// How it would stand after the answer that is set.
+    /// Its state after the answer that is set.
     pub then: Option<Standing>,
 }
 
@@ -82,7 +82,7 @@ impl Decision {
         decision
     }
 
-    /// Works out what the answers would make of the one who is asked.
+    /// Computes the state of the asked combatant after each answer.
     fn foresee(&mut self, crossroads: Option<Crossroads<'_>>, draft: &Draft) {
         (self.now, self.then) = (None, None);
         let (Some(choice), Some(mut crossroads)) = (&self.choice, crossroads) else { return };
@@ -99,33 +99,33 @@ impl Decision {
         }
     }
 
-    /// Who is asked, if it is a single combatant.
+    /// The asked combatant, if a single one is asked.
     pub fn unit(&self) -> Option<UnitId> {
         self.choice.as_ref()?.asked.unit()
     }
 }
 
-/// What is set in the prompt but not answered yet.
+/// The answer being set in the prompt.
 #[derive(Resource, Default)]
 pub struct Draft {
     /// Points on stats.
     pub parts: Vec<(Key, i16)>,
-    /// Combatants chosen.
+    /// The chosen combatants.
     pub units: Vec<UnitId>,
     /// The faces of dice.
     pub faces: Vec<u8>,
-    /// The tens of the next face, where they are set before its ones.
+    /// The tens of the next face, if set before its ones.
     pub tens: Option<u8>,
     about: Option<Choice>,
 }
 
 impl Draft {
-    /// Forgets it.
+    /// Clears it.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Begins with the default answer when another decision is open.
+    /// Starts with the default answer when another decision opens.
     pub fn begin(&mut self, choice: &Choice) {
         self.clear();
         match choice.default_answer() {
@@ -143,7 +143,7 @@ impl Draft {
         self.about = Some(choice.clone());
     }
 
-    /// Takes a change made in the prompt.
+    /// Applies a change made in the prompt.
     pub fn take(&mut self, intent: &Intent, choice: Option<&Choice>) {
         match (intent, choice.map(|choice| &choice.wanted)) {
             (Intent::Part(key, by), Some(Wanted::Split { points, into })) => {
@@ -151,7 +151,7 @@ impl Draft {
                 let mut left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
                 let full = self.parts.iter().any(|part| part.0 == *key && part.1 >= cap);
                 let others = self.parts.iter_mut().filter(|part| part.0 != *key && part.1 > 0);
-                // With no point left to give, one comes from where most are.
+                // With no points left, one is taken from the stat that has the most.
                 if left == 0
                     && *by > 0
                     && !full
@@ -170,7 +170,7 @@ impl Draft {
                         self.tens = Some(*number);
                         return;
                     };
-                    // A hundred is read as 00.
+                    // 100 is shown as 00.
                     if (tens, *number) == (0, 0) { 100 } else { tens * 10 + number }
                 } else {
                     *number
@@ -188,7 +188,7 @@ impl Draft {
         }
     }
 
-    /// The answer that is set; none if it does not fit yet.
+    /// The answer that is set; `None` if it does not fit yet.
     pub fn answer(&self, choice: &Choice) -> Option<Answer> {
         let answer = match &choice.wanted {
             Wanted::Split { .. } => Answer::Split(self.parts.clone()),
@@ -200,12 +200,12 @@ impl Draft {
     }
 }
 
-/// Whether the faces of these dice are set as tens and ones, because there are too many to choose from.
+/// True if the faces of these dice are entered as tens and ones, because there are too many to choose from.
 pub fn is_read_by_digits(pool: Dice) -> bool {
     pool.sides > 20
 }
 
-/// Whether the side that looks at the table sees somebody: only then does the table tell of them.
+/// True if the viewing side sees a combatant; otherwise nothing is shown about it.
 pub fn is_seen(game: &Game, unit: UnitId) -> bool {
     game.viewer().is_none_or(|side| game.battle().in_sight_of(side, unit))
 }
@@ -221,22 +221,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Looks again where the answer leads that is set now.
+/// Updates the state after the answer that is set.
 fn foresee(game: Res<Game>, draft: Res<Draft>, mut decision: ResMut<Decision>) {
     if decision.choice.is_some() {
         decision.foresee(game.session().crossroads(), &draft);
     }
 }
 
-/// The work on what the answers to a decision come to.
+/// The running computation of the answers' odds.
 #[derive(Resource, Default)]
 struct Weighing {
-    /// The version of the game in which it is open.
+    /// The revision of the game in which it is open.
     version: Option<u64>,
     job: Option<Job<Vec<Way>>>,
 }
 
-/// Begins to weigh the answers when a decision comes up, and puts one away that is no longer open.
+/// Starts the computation when a decision opens, and drops one that is no longer open.
 fn open(
     (game, film): (Res<Game>, Res<Film>),
     (settings, settling): (Res<Settings>, Res<Settling>),
@@ -258,7 +258,7 @@ fn open(
     }
 }
 
-/// Shows a decision as soon as its answers are weighed, or after a moment without what they come to.
+/// Shows a decision as soon as its odds are computed, or after a moment without them.
 fn weigh(
     game: Res<Game>,
     (mut weighing, mut decision, mut draft): (ResMut<Weighing>, ResMut<Decision>, ResMut<Draft>),
@@ -294,7 +294,7 @@ fn weigh(
     decision.foresee(game.session().crossroads(), &draft);
 }
 
-/// Every answer with what it comes to.
+/// Every answer with its consequences.
 async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, choice: &Choice) -> Vec<Way> {
     let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
     let prospect = question.crossroads().reactions(PATIENCE);

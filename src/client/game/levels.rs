@@ -18,17 +18,17 @@ pub struct Level {
     pub file: LevelFile,
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Its briefing.
     pub briefing: String,
     /// The battle before it begins.
     pub battle: Battle,
-    /// What its terrains wear.
+    /// The pictures of its terrains.
     pub wardrobe: Wardrobe,
-    /// Who plays which side unless somebody chooses otherwise.
+    /// The default players of its sides.
     pub players: Vec<Player>,
-    /// What it teaches, step by step.
+    /// Its lessons.
     pub lessons: Vec<Lesson>,
-    /// Whether it is played by itself, and not only as part of a campaign.
+    /// True if it is in the list of levels, not only part of a campaign.
     pub listed: bool,
 }
 
@@ -56,7 +56,7 @@ impl Level {
         (self.battle.fork(), self.file.hash)
     }
 
-    /// A new game on this level, as was chosen.
+    /// A new game on this level with the chosen set-up.
     ///
     /// # Errors
     /// When the level cannot be played by the chosen options of the rules.
@@ -81,13 +81,13 @@ pub struct Card {
 pub struct Campaigns(pub Vec<Card>);
 
 impl Campaigns {
-    /// The place of a campaign, by its path or the end of it.
+    /// The index of a campaign, by its path or the end of it.
     pub fn find(&self, path: &str) -> Option<usize> {
         self.0.iter().position(|card| is_path(&card.file.path, path))
     }
 }
 
-/// Whether a path, with or without its extension, is another one or the end of it.
+/// True if a path, with or without its extension, is another one or the end of it.
 pub fn is_path(path: &str, wanted: &str) -> bool {
     path.trim_end_matches(".ron").ends_with(wanted.trim_end_matches(".ron").trim_start_matches("./"))
 }
@@ -97,17 +97,17 @@ pub fn is_path(path: &str, wanted: &str) -> bool {
 pub struct Levels(pub Vec<Level>);
 
 impl Levels {
-    /// The place of a level, by its path or the end of it, with or without its extension.
+    /// The index of a level, by its path or the end of it, with or without its extension.
     pub fn find(&self, path: &str) -> Option<usize> {
         self.0.iter().position(|level| is_path(&level.file.path, path))
     }
 
-    /// The place of the very level on which a recorded battle was fought.
+    /// The index of the exact level of a recorded battle.
     pub fn of(&self, log: &OrderLog) -> Option<usize> {
         self.0.iter().position(|level| level.file.hash == log.level_hash && is_path(&level.file.path, &log.level))
     }
 
-    /// The same, which is taken in from the record where it has been changed since, or is not here.
+    /// The same; a level that has changed since, or is unknown, is added from the record.
     ///
     /// # Errors
     /// One line on why it cannot be had.

@@ -1,76 +1,76 @@
-//! What a battle has come to: hits against expectation, luck, the best shot, and who fell when. Made from the events
-//! alone, while it is played and afterwards alike.
+//! The report of a battle: hits against expected hits, luck, the best shot, and casualties. It is made from the events
+//! alone, during the battle as well as afterwards.
 
 use crate::battle::{Battle, Check, Event, Life, SideId, UnitId};
 
-/// Something worth a line in the timeline.
+/// An entry of the timeline.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moment {
     /// The round.
     pub round: u16,
-    /// Whose.
+    /// The combatant.
     pub unit: UnitId,
-    /// What became of it.
+    /// Its new state.
     pub life: Life,
-    /// Who brought it about, if anybody did.
+    /// The combatant that caused it, if any.
     pub by: Option<UnitId>,
 }
 
-/// An attack that was rolled for.
+/// An attack with a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shot {
     /// The round.
     pub round: u16,
-    /// Who attacked.
+    /// The attacker.
     pub unit: UnitId,
-    /// Whom; the latest one that was struck.
+    /// The target; of several, the latest hit.
     pub target: Option<UnitId>,
     /// The chance of the roll, from 0 to 1.
     pub chance: f32,
-    /// Whether it succeeded.
+    /// True if it hit.
     pub hit: bool,
-    /// The damage that it did.
+    /// Its damage.
     pub damage: i32,
 }
 
-/// What a battle came to.
+/// The report.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
-    /// Who fell, rose or left, in order.
+    /// Changes of life, in order.
     pub timeline: Vec<Moment>,
-    /// Every attack that was rolled for, in order.
+    /// All attacks with a roll, in order.
     pub shots: Vec<Shot>,
     open: Open,
 }
 
-/// What is still going on.
+/// Attacks in progress.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Open {
-    /// Checks that have not hit or missed anybody yet.
+    /// Checks without a hit or miss so far.
     rolled: Vec<Check>,
     /// The attack whose damage is still to come.
     struck: Option<usize>,
-    /// Who did the latest harm.
+    /// The combatant that did the latest harm.
     by: Option<UnitId>,
 }
 
-/// The attacks of one side, added up.
+/// The totals of one side's attacks.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Attacks.
     pub shots: usize,
     /// Those that hit.
     pub hits: usize,
-    /// Those that hit on average.
+    /// The expected number of hits.
     pub expected: f32,
     /// The damage that they did.
     pub damage: i32,
-    /// In how many such battles of a hundred the dice would have been worse.
+    /// The percentage of such battles in which the dice would have been worse.
     pub luck: f32,
 }
 
 impl Report {
-    /// Hears the next event of the battle, in this round.
+    /// Adds the next event of the battle.
     pub fn hear(&mut self, round: u16, event: &Event) {
         match event {
             Event::Declared { unit, .. } => {
@@ -97,7 +97,7 @@ impl Report {
         }
     }
 
-    /// An attack has hit or missed: its roll is the latest of the attacker's; more hits of the same attack have none.
+    /// Records a hit or miss: its roll is the attacker's latest; further hits of the same attack have none.
     fn attack(&mut self, round: u16, unit: UnitId, target: Option<UnitId>) {
         if let Some(at) = self.open.rolled.iter().rposition(|check| check.unit == unit) {
             let check = self.open.rolled.remove(at);
@@ -109,7 +109,7 @@ impl Report {
         }
     }
 
-    /// The attacks of a side.
+    /// The totals of a side.
     pub fn tally(&self, battle: &Battle, side: SideId) -> Tally {
         let own: Vec<&Shot> = self.shots.iter().filter(|shot| battle.side(shot.unit) == side).collect();
         let chances: Vec<f32> = own.iter().map(|shot| shot.chance).collect();
@@ -123,14 +123,14 @@ impl Report {
         }
     }
 
-    /// The attack that did most; among equals, the one that was least to be expected.
+    /// The attack with the most damage; of equal ones, the least likely.
     pub fn best_shot(&self) -> Option<&Shot> {
         let shots = self.shots.iter().filter(|shot| shot.hit && shot.damage > 0);
         shots.max_by(|one, other| one.damage.cmp(&other.damage).then(other.chance.total_cmp(&one.chance)))
     }
 }
 
-/// How likely fewer hits than these are, half of the equal ones counted in.
+/// The chance of fewer hits than these, counting half of the chance of the same number.
 fn worse(chances: &[f32], hits: usize) -> f32 {
     let mut ways = vec![0.0_f32; chances.len() + 1];
     ways[0] = 1.0;

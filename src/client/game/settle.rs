@@ -1,4 +1,4 @@
-//! Takes the decisions that a standing order is about.
+//! Answers decisions by standing orders.
 
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::system::{DecisionInfo, Subject};
@@ -12,22 +12,22 @@ use crate::client::settings::{Settings, Standing, StandingOrder};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// How much danger is worth spending what is scarce, in millionths of a life.
+/// The danger from which scarce resources are spent, in millionths of a life.
 const DANGER: u32 = 200_000;
 
-/// What the standing orders say to the decision that is open.
+/// The standing order for the open decision.
 #[derive(Resource, Default)]
 pub struct Settling(Option<Open>);
 
 struct Open {
     version: u64,
     order: StandingOrder,
-    /// The answer while it is being worked out; none once the player is to be asked.
+    /// The answer being computed; `None` once the player is to be asked.
     job: Option<Job<Option<Answer>>>,
 }
 
 impl Settling {
-    /// Whether the decision that is open may still be taken by a standing order.
+    /// True if a standing order may still answer the open decision.
     pub fn holds(&self, game: &Game, settings: &Settings) -> bool {
         let Some((_, order)) = wanted(game, settings) else { return false };
         self.0.as_ref().is_none_or(|open| !open.is_about(game, order) || open.job.is_some())
@@ -40,7 +40,7 @@ impl Open {
     }
 }
 
-/// The standing order about the decision that is open, unless it is to ask.
+/// The standing order for the open decision, unless it is to ask.
 fn wanted(game: &Game, settings: &Settings) -> Option<(DecisionInfo, StandingOrder)> {
     let about = about(game, game.waiting()?)?;
     let order = settings.order(about.subject);
@@ -80,12 +80,12 @@ fn answer(
     }
 }
 
-/// What a decision is about, as the running rules declare it.
+/// The declaration of a decision in the running rules.
 pub fn about(game: &Game, choice: &Choice) -> Option<DecisionInfo> {
     engine::decisions(game.battle()).find(|one| one.key == choice.what).copied()
 }
 
-/// What a standing order says to a decision; none if it is to be asked.
+/// The answer of a standing order; `None` if the player is to be asked.
 async fn settle(
     info: DecisionInfo,
     choice: &Choice,
@@ -148,7 +148,7 @@ mod tests {
     use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
     use Standing::{Always, Ask, Never, WhenItHelps};
 
-    /// What answers come to, in percent, by their keys.
+    /// The odds of answers in percent, by key.
     struct Told(&'static [(&'static str, u32)]);
 
     impl Told {
@@ -174,7 +174,7 @@ mod tests {
         cores.chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()))
     }
 
-    /// What a standing order says to a decision between these answers.
+    /// The answer of a standing order among these answers.
     fn says(what: &str, answers: &[&'static str], (standing, least): (Standing, u8), told: Told) -> Option<Answer> {
         let info = declared().find(|one| one.key.as_str() == what).copied().unwrap();
         let rule = Rule("SIX-TRN-01");
@@ -198,11 +198,11 @@ mod tests {
         }
         let mut plans: Vec<&str> =
             declared().filter(|one| one.subject == Subject::Plan).map(|one| one.key.as_str()).collect();
-        // Two models share the question of a delay.
+        // Two models share the decision about a delay.
         plans.dedup();
         let known = [
-            // Once, before the battle; what the winner of a hold does, and where; how an order just given is meant; and
-            // whether one comes in who was told to wait.
+            // These are asked: once before the battle; what the winner of a hold does, and where; how an order is
+            // meant; and whether a delaying combatant comes in.
             "withdraw",
             "grapple_outcome",
             "grapple_goes_on",

@@ -1,4 +1,4 @@
-//! The cards of the initiative track: how much of everybody they show, and how one is drawn.
+//! The cards of the initiative track: their sizes and their drawing.
 
 use crate::battle::system::Effect;
 use crate::battle::{Battle, UnitId};
@@ -11,39 +11,39 @@ use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, row, text};
 use bevy::prelude::*;
 
-/// Least width of a tall table on which the track has names.
+/// The least width of an upright table on which the track shows names.
 const TABLET: f32 = 600.0;
-/// Room between cards.
+/// The gap between cards.
 pub const GAP: f32 = 7.0;
-/// What the bar holds besides the cards: the round, the buttons at its end and its rims.
+/// The width of everything in the bar besides the cards: the round, the buttons at its end and its borders.
 pub const BESIDE: f32 = 380.0;
-/// What the card of a ghost takes.
+/// The width of a ghost's card.
 pub const GHOST: f32 = 106.0;
-/// Width of a count with what has collected and the next count, in small type and in the smallest.
+/// The width of a count with its collected changes and the next count, in small type and in the smallest.
 const NUMBERS: (f32, f32) = (84.0, 72.0);
 /// Side of a badge on a card.
 const BADGE: f32 = 14.0;
-/// Most badges on a card.
+/// The most badges on a card.
 const MOST_BADGES: usize = 2;
 
-/// How much of everybody the cards show.
+/// The size of the cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cards {
-    /// Sign, name and count beside each other.
+    /// Icon, name and count beside each other.
     Roomy,
-    /// The name over a small sign and the count.
+    /// The name over a small icon and the count.
     Close,
-    /// The sign over the count, for a phone.
+    /// The icon over the count, for a phone.
     Bare,
 }
 
-/// About how wide a name is.
+/// The approximate width of a name.
 fn wide(name: &str, letter: f32) -> f32 {
     name.chars().count() as f32 * letter
 }
 
 impl Cards {
-    /// Width of a card without its rim; `tempo` says that counts collect changes.
+    /// The width of a card without its border; `tempo`: counts collect changes.
     pub fn width(self, name: &str, tempo: bool) -> f32 {
         let numbers = |wide: f32, usual: f32| if tempo { wide } else { usual };
         match self {
@@ -54,12 +54,12 @@ impl Cards {
         }
     }
 
-    /// How wide all the cards are together.
+    /// The total width of the cards.
     pub fn all(self, names: &[&str], tempo: bool) -> f32 {
         names.iter().map(|name| self.width(name, tempo) + GAP).sum()
     }
 
-    /// The cards that have room for everybody; the closest where none have.
+    /// The largest cards that fit; the smallest if none fit.
     pub fn of(form: &Form, names: &[&str], tempo: bool) -> Self {
         if form.is_tall() && form.size.x < TABLET {
             return Self::Bare;
@@ -94,37 +94,37 @@ impl Cards {
     }
 }
 
-/// Somebody's card: sign, name, count, what has collected, the next count, and a word about it.
+/// A combatant's card: icon, name, count, collected changes, next count, and a note.
 #[derive(Default)]
 pub struct Card {
     /// The side.
     pub side: usize,
-    /// The letter of its sign.
+    /// The letter on its icon.
     pub letter: String,
-    /// What stands where the name does: the name, or what a ghost is there for.
+    /// The text in place of the name: the name, or the purpose of a ghost.
     pub title: String,
-    /// Whether it still has to act.
+    /// True if it has yet to act.
     pub bright: bool,
     /// The count.
     pub count: String,
     /// The colour of the count.
     pub ink: Color,
-    /// What has collected in this round, with its colour.
+    /// The changes collected in this round, with their colour.
     pub sum: Option<(String, Color)>,
     /// The next count.
     pub next: String,
-    /// A word on its turn.
+    /// A note on its turn.
     pub note: String,
-    /// The colour of that.
+    /// The colour of the note.
     pub note_ink: Color,
-    /// Signs of what holds it.
+    /// Badges of its duty and effects.
     pub badges: Vec<&'static str>,
-    /// Whose standing opens when the numbers are pressed, and what they say under the pointer.
+    /// The combatant whose initiative panel opens when the numbers are pressed, and their tooltip.
     pub opens: Option<(UnitId, String)>,
 }
 
 impl Card {
-    /// Draws it.
+    /// Draws the card.
     pub fn draw(self, ui: &mut Ui, cards: Cards) {
         match cards {
             Cards::Roomy => {
@@ -205,7 +205,7 @@ impl Card {
     }
 }
 
-/// The signs of what initiative has brought upon somebody: a duty, then effects.
+/// The badges of a combatant's initiative: a duty, then effects.
 pub fn badges(battle: &Battle, unit: UnitId) -> Vec<&'static str> {
     let duty = battle.rules().initiative.duty(battle, unit).map(|_| DUTY);
     let effects = Effect::ALL.into_iter().rev().filter(|effect| battle.conditions(unit).has(effect.condition()));

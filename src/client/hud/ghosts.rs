@@ -1,4 +1,4 @@
-//! Where the action under the pointer would move somebody on the initiative track: cards between those of the others.
+//! Ghost cards on the initiative track: the places of combatants after the action under the pointer.
 
 use crate::battle::system::{Effect, Threshold};
 use crate::battle::{Battle, TurnState, UnitId};
@@ -16,11 +16,11 @@ use crate::client::widgets::Tip;
 use crate::words;
 use bevy::prelude::*;
 
-/// A card of somebody who would be moved.
+/// The ghost card of a combatant.
 #[derive(Component)]
 pub struct GhostCard;
 
-/// Puts them into the track as it stands: the cards of all the others stay.
+/// Inserts the ghosts into the track; all other cards stay.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -35,14 +35,14 @@ pub fn draw(
     let mut ghosts: Vec<(usize, &Ghost)> =
         foresight.0.iter().map(|ghost| (place(battle, &order, ghost), ghost)).collect();
     ghosts.sort_by_key(|ghost| ghost.0);
-    // From the end, so that none moves the place of another. The card of the round comes first.
+    // Starting at the end, so that indices stay valid. The card of the round comes first.
     for (at, ghost) in ghosts.into_iter().rev() {
         let card = spawn(&mut commands, battle, ghost, &form, cards);
         commands.entity(track).insert_children(at + 1, &[card]);
     }
 }
 
-/// Before whose card a ghost stands, by its place in the order.
+/// The index of the card before which a ghost stands.
 fn place(battle: &Battle, order: &[UnitId], ghost: &Ghost) -> usize {
     let later = |one: &UnitId| {
         let initiative = battle.initiative(*one);
@@ -79,7 +79,7 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
     let tempo = has_tempo(battle);
     let node = cards.frame(form, tempo);
     let frame = (node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
-    // Beside a card's small figures there is room for the next count in short.
+    // Beside the small numbers of a card there is room for a short next count.
     let next = match &brings {
         _ if cards == Cards::Roomy => String::new(),
         None if same => String::new(),

@@ -110,17 +110,17 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the battle or the shape of the table has changed, or the film of it has begun or ended.
+/// True if the battle or the layout has changed, or an animation has begun or ended.
 fn told(game: Option<Res<Game>>, film: Res<Film>, form: Res<Form>) -> bool {
     game.is_some_and(|game| game.is_changed()) || film.is_changed() || form.is_changed()
 }
 
-/// Whether what may be done or has to be decided has changed.
+/// True if the options or the decision have changed.
 fn planned(plan: Res<Plan>, decision: Res<Decision>) -> bool {
     plan.is_changed() || decision.is_changed()
 }
 
-/// Whether a part of what is pointed at and chosen has changed.
+/// True if a part of the pointer and selection state has changed.
 fn picked<T: PartialEq + Send + Sync + 'static>(
     part: fn(&Pick) -> T,
 ) -> impl FnMut(Res<Pick>, Local<Option<T>>) -> bool + Clone {

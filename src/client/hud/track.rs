@@ -17,14 +17,14 @@ use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, section};
 use crate::words;
 use bevy::prelude::*;
 
-/// What the rules' names take.
+/// The width of the name of the rules.
 const RULES: f32 = 190.0;
 
 /// The card of a combatant.
 #[derive(Component)]
 pub struct TrackCard(pub UnitId);
 
-/// Draws the track. While a round's end is still to be played, it stays as the round has left it.
+/// Draws the track. While the settling of a round is still to be animated, it shows the round that has ended.
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
@@ -62,7 +62,7 @@ pub fn draw(
     });
 }
 
-/// Everybody who may still act, in the order of the round; of those whom the viewer's side has never seen, nothing.
+/// All combatants that may still act, in the order of the round, except those that the viewer's side has never seen.
 pub(super) fn order(battle: &Battle, viewer: Option<SideId>) -> Vec<UnitId> {
     let there = |unit: &UnitId| {
         let known = viewer.is_none_or(|side| battle.is_known_to(side, *unit));
@@ -87,18 +87,18 @@ pub(super) fn names(battle: &Battle, viewer: Option<SideId>) -> Vec<&str> {
     order(battle, viewer).into_iter().map(|unit| battle.name(unit)).collect()
 }
 
-/// Whether counts collect changes that are settled at the end of the round.
+/// True if counts collect changes that are settled at the end of the round.
 pub(super) fn has_tempo(battle: &Battle) -> bool {
     battle.rules().initiative.limits().is_some()
 }
 
-/// Whether there is room for more than the cards.
+/// True if there is room for more than the cards.
 pub fn has_room(game: &Game, form: &Form) -> bool {
     let (names, tempo) = (names(game.battle(), game.viewer()), has_tempo(game.battle()));
     Cards::of(form, &names, tempo).all(&names, tempo) + GHOST <= form.size.x - BESIDE - RULES
 }
 
-/// Draws somebody's card.
+/// Draws a combatant's card.
 fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
     let battle = game.battle();
     let initiative = battle.initiative(unit);
@@ -137,7 +137,7 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (
     } else {
         String::new()
     };
-    // What has collected takes the place of what the frame and the colours tell as well.
+    // The collected changes replace notes that the frame and colours convey as well.
     let note = if collects && !down && initiative.state != TurnState::Delaying { String::new() } else { note };
     let opens = (tempo && rolled).then(|| (unit, if cards == Cards::Bare { String::new() } else { tip.clone() }));
     let card_of = Card {
@@ -154,13 +154,13 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (
         badges: if rolled { badges(battle, unit) } else { Vec::new() },
         opens,
     };
-    // On a phone a finger takes all of the card for its count.
+    // On a phone the whole card opens its count.
     let intent = if tempo && rolled && cards == Cards::Bare { Intent::Tempo(unit) } else { Intent::Show(unit) };
     ui.spawn((card(skin, intent), cards.frame(form, tempo), Tip(tip), TrackCard(unit)))
         .with_children(|ui| card_of.draw(ui, cards));
 }
 
-/// The colour of what has collected.
+/// The colour of collected changes.
 pub(super) fn sum_ink(sum: i32, quiet: bool) -> Color {
     match sum {
         _ if quiet => QUIET,
@@ -170,7 +170,7 @@ pub(super) fn sum_ink(sum: i32, quiet: bool) -> Color {
     }
 }
 
-/// What a card says under the pointer: when its owner acts, why, and where it would come to.
+/// The tooltip of a card: when the combatant acts, why, and its next count.
 pub(super) fn tip(battle: &Battle, unit: UnitId, viewer: Option<SideId>, (note, rolled): (&str, bool)) -> String {
     let initiative = battle.initiative(unit);
     let count = words::number(initiative.count());
@@ -184,7 +184,7 @@ pub(super) fn tip(battle: &Battle, unit: UnitId, viewer: Option<SideId>, (note, 
     lines.join("\n")
 }
 
-/// What has collected for somebody, a line each, and where that leads.
+/// The collected changes of a combatant, one per line, and their effect.
 fn standing_lines(battle: &Battle, unit: UnitId, insight: Insight) -> Vec<String> {
     let standing = battle.rules().initiative.standing(battle, unit);
     let line = |entry: &Entry| format!("{} {}", words::signed(entry.by), words::row(entry));

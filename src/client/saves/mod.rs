@@ -27,21 +27,21 @@ use crate::replay::{Eyes, LogError, OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
 
-/// A saved game that is to be opened as soon as the table stands.
+/// A saved game to open as soon as the table is ready.
 #[derive(Resource, Default)]
 pub struct Opening(Option<Opened>);
 
-/// A saved game that was played again.
+/// A saved game that was replayed.
 pub struct Opened {
-    /// The game, to be gone on with or looked at.
+    /// The game, to continue or to watch.
     pub game: Game,
-    /// What happened in it so far.
+    /// Its events so far.
     pub events: Vec<Event>,
-    /// The level's place in the list.
+    /// The index of its level.
     pub level: usize,
-    /// The record that is looked at.
+    /// The record being watched.
     pub replay: Option<Replay>,
-    /// The campaign that it is a battle of.
+    /// The campaign of the battle.
     pub saga: Option<CampaignPlay>,
 }
 
@@ -68,7 +68,7 @@ fn keys(
     }
 }
 
-/// Looks through storage for the list of saved games.
+/// Reads the list of saved games from storage.
 pub fn look(mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
     if let Err(fault) = slots.look() {
         notice.warn(fault);
@@ -122,7 +122,7 @@ fn tell(notice: &mut Notice, end: Result<(), String>, done: &str, failed: &str) 
     }
 }
 
-/// Loads, to go on or to look at.
+/// Loads a game, to continue or to watch.
 fn load(
     mut intents: MessageReader<Intent>,
     mut commands: Commands,

@@ -1,4 +1,4 @@
-//! The report after the battle: how it ended, who fell when, and what the dice had to do with it.
+//! The report after the battle: how it ended, casualties, and luck.
 
 use crate::battle::{Battle, Life, Phase, UnitId, engine};
 use crate::client::base::say::say;
@@ -15,19 +15,19 @@ use crate::replay::Session;
 use crate::words::{Kind, ending, name, when};
 use bevy::prelude::*;
 
-/// Least width of a side's part, in logical pixels: where two do not fit they stand one below the other.
+/// The least width of a side's part, in logical pixels: narrower windows stack them.
 const LEAST: i32 = 240;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::End), lay.run_if(resource_exists::<Game>));
 }
 
-/// What people read for a combatant's state of health.
+/// A combatant's state of health, for display.
 fn state(battle: &Battle, unit: UnitId) -> String {
     name(battle, Kind::State, battle.rules().harm.state(battle, unit))
 }
 
-/// Plays the battle again for its report.
+/// Replays the battle for its report.
 fn report(game: &Game, levels: &Levels, saga: Option<&CampaignPlay>) -> Report {
     let mut report = Report::default();
     let log = game.recorded();
@@ -102,7 +102,7 @@ fn block() -> Node {
     }
 }
 
-/// A side: its people and what is left of them, and its attacks.
+/// A side: its people and their states, and its attacks.
 fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &str, tally: &Tally) {
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(LEAST), min_width: px(0), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {

@@ -1,4 +1,4 @@
-//! Opening and leaving the table.
+//! Opening and leaving the battle screen.
 
 use crate::battle::Phase;
 use crate::client::base::options::Options;
@@ -37,12 +37,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, finish.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
 }
 
-/// A game was loaded over another one: the table is laid anew.
+/// Reopens the table when a game was loaded over another one.
 fn back_to_table(mut next: ResMut<NextState<Screen>>) {
     next.set(Screen::Table);
 }
 
-/// Opens the level that the command line or the address names.
+/// Opens the level that the command line or the web address names.
 fn straight_in(
     options: Res<Options>,
     (levels, campaigns): (Res<Levels>, Res<Campaigns>),
@@ -157,7 +157,7 @@ fn leave(mut commands: Commands, board: Query<Entity, (With<OnBoard>, Without<Ch
     commands.insert_resource(Preview::default());
 }
 
-/// Shows the report once the last event has been played.
+/// Shows the report after the last event has been animated.
 fn finish(
     game: Res<Game>,
     film: Res<Film>,

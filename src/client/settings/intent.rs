@@ -1,4 +1,4 @@
-//! What the player wants, whichever way it was said: a button, a key or a click on the board.
+//! Intents: the player's commands, whether given by a button, a key or a click on the board.
 
 use crate::battle::oracle::Answer;
 use crate::battle::{Key, OptionValue, SideId, UnitId};
@@ -9,137 +9,137 @@ use crate::client::settings::{Change, Command};
 use crate::grid::Square;
 use bevy::prelude::*;
 
-/// One wish. On a button it is a component, when pressed a message.
+/// A command of the player: on a button a component, when pressed a message.
 #[derive(Message, Component, Clone, PartialEq, Debug)]
 pub enum Intent {
-    /// Go to a screen.
+    /// Switch to a screen.
     Open(Screen),
-    /// Lay a page over the screen.
+    /// Open a page over the screen.
     Over(Overlay),
-    /// Leave the page that lies over the screen.
+    /// Close the page over the screen.
     Back,
     /// Change a setting.
     Set(Change),
-    /// Let the next key that is pressed be the one of a command.
+    /// Bind the next key pressed to a command.
     Rebind(Command),
-    /// Let the next letter that is pressed be the one of an action.
+    /// Bind the next letter pressed to an action.
     RebindAction(Key),
-    /// Go on to the next lesson, or put the hint away.
+    /// Continue to the next lesson, or close the hint.
     Learnt,
-    /// Show no hints any more.
+    /// Turn hints off.
     NoHints,
-    /// Fold the card of a hint or a lesson, or unfold it.
+    /// Fold or unfold the card of a hint or a lesson.
     FoldHint,
-    /// Type into a line.
+    /// Type into a field.
     Type(Field),
     /// Open the rulebook at a rule.
     Rule(String),
-    /// Open a chapter of the rulebook: the book's place and the chapter's.
+    /// Open a chapter of the rulebook: the indices of the book and the chapter.
     Chapter(usize, usize),
     /// Open a part of an armoury.
     Shelf(usize),
-    /// Choose a level of the list.
+    /// Choose a level, by its index.
     Level(usize),
-    /// Choose a campaign of the list.
+    /// Choose a campaign, by its index.
     Campaign(usize),
-    /// Show the options of the rules before a battle, or put them away.
+    /// Show or hide the options of the rules before a battle.
     RulesBriefing,
-    /// Let an option of the rules have a value.
+    /// Set an option of the rules.
     Option(Key, OptionValue),
-    /// Do something that the camp offers, by its place among the offers.
+    /// Carry out an offer of the camp, by its index.
     Camp(usize),
-    /// Let somebody play a side.
+    /// Choose the player of a side.
     Seat(SideId, Player),
-    /// Let people who share the screen hide what their sides see from each other, or not.
+    /// Choose whether people who share the screen hide their views from each other.
     Apart(bool),
-    /// Take the screen that was handed over.
+    /// Take over the screen for a side.
     TakeOver(SideId),
-    /// Choose whether people roll dice of their own.
+    /// Choose whether people roll their own dice.
     OwnDice(bool),
-    /// Take a new seed for the dice.
+    /// Draw a new seed for the dice.
     Shuffle,
-    /// Begin the chosen level.
+    /// Start the chosen level.
     Start,
-    /// Set up the level that is on the table once more.
+    /// Set up the level on the table again.
     Again,
-    /// Go on with the battle.
+    /// Resume the battle.
     Resume,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
-    /// Choose an action: do it, or take aim with it.
+    /// Choose an action: carry it out, or select it for a target.
     Action(usize),
-    /// Choose one of several ways of the chosen action.
+    /// Choose a variant of the chosen action.
     Variant(usize),
     /// Click on a square.
     Square(Square),
-    /// Tap on a square: mark it, or act on it if it is the marked one.
+    /// Tap on a square: mark it, or act if it is already marked.
     Tap(Square),
-    /// Look at a combatant.
+    /// Select a combatant.
     Show(UnitId),
-    /// Open a combatant's standing in initiative, or put it away.
+    /// Open or close a combatant's initiative panel.
     Tempo(UnitId),
-    /// Bring into view what one's side is after.
+    /// Bring the objectives of one's side into view.
     ShowGoals,
-    /// Drop what was chosen; with nothing chosen, the menu.
+    /// Clear the selection; with nothing selected, open the menu.
     Cancel,
-    /// Take the latest order back.
+    /// Undo the latest order.
     Undo,
-    /// Give again the order that was taken back.
+    /// Redo the latest undone order.
     Redo,
     /// Save the game.
     Save,
-    /// Load the game that was saved by a key.
+    /// Load the quick save.
     Load,
     /// Load the newest saved game.
     Continue,
-    /// Save the game under the name that was typed.
+    /// Save the game under the typed name.
     SaveAs,
     /// Load a saved game, by its name in storage.
     LoadSlot(String),
     /// Delete a saved game; asks first.
     DeleteSlot(String),
-    /// Look at a saved game as it was played.
+    /// Watch a saved game.
     Watch(String),
-    /// Look at the game on the table as it was played.
+    /// Watch the game on the table from its beginning.
     WatchThis,
-    /// Do something with the recorded game that is looked at.
+    /// Control the recorded game that is being watched.
     Reel(Reel),
-    /// Cut the animation short.
+    /// Skip the animation.
     Skip,
-    /// Change the speed of the animation.
+    /// Change the animation speed.
     Speed,
     /// Open or close a line of the log.
     LogLine(usize),
-    /// Lay something over the map, or take it away.
+    /// Turn an overlay on or off.
     Lens(Lens),
-    /// Show other lines of the log.
+    /// Change the filter of the log.
     LogFilter(Filter),
-    /// Open the panel at the right, or put it away.
+    /// Open or close the panel at the right.
     Fold,
-    /// Put points on a stat in the open prompt, or take them off.
+    /// Add points to a stat in the open prompt, or remove them.
     Part(Key, i16),
-    /// Choose a combatant in the open prompt, or not.
+    /// Select or deselect a combatant in the open prompt.
     Include(UnitId),
-    /// Set the next face of dice in the open prompt; where these are read by tens and ones, the next digit.
+    /// Set the next face in the open prompt; for dice read by tens and ones, the next digit.
     Face(u8),
-    /// Take the latest face back.
+    /// Remove the latest face.
     TakeFaceBack,
-    /// Have the game roll the dice that the open prompt asks for.
+    /// Let the game roll the dice of the open prompt.
     Roll,
     /// Answer the open prompt.
     Answer(Answer),
-    /// Answer the open prompt with what is set in it.
+    /// Answer the open prompt with the values set in it.
     Confirm,
 }
 
-/// Asks that a combatant be in view.
+/// Requests that a combatant be in view.
 #[derive(Message)]
 pub struct LookAt(pub UnitId);
 
-/// The lines that take words.
+/// The text fields.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Field {
-    /// What is looked for in the rulebook.
+    /// The search of the rulebook.
     Search,
     /// The name of a saved game.
     SaveName,
@@ -148,42 +148,42 @@ pub enum Field {
 }
 
 impl Field {
-    /// Whether a letter may stand in it.
+    /// True if the field accepts the letter.
     pub fn takes(self, letter: char) -> bool {
         self != Self::Seed || letter.is_ascii_digit()
     }
 }
 
-/// Which lines are shown.
+/// The filter of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Filter {
     /// All.
     #[default]
     All,
-    /// Those with dice.
+    /// Lines with dice.
     Dice,
-    /// Those that tell of harm.
+    /// Lines about harm.
     Harm,
 }
 
 impl Filter {
-    /// All, each with the key of its name.
+    /// All filters, each with the key of its name.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::All, "log.all"), (Self::Dice, "log.dice"), (Self::Harm, "log.harm")];
 }
 
-/// What can be done with a recorded game.
+/// Controls of a recorded game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reel {
-    /// Play on by itself, or stop.
+    /// Play or pause.
     Play,
-    /// One step on.
+    /// One step forward.
     Step,
     /// One step back.
     Back,
-    /// To that step, from 0.
+    /// To a step, from 0.
     To(usize),
-    /// Take the game over from here.
+    /// Take over the game from here.
     GoOn,
 }
 

@@ -1,4 +1,4 @@
-//! How one player likes the table: kept between sessions, changed on the settings screen, followed by everything.
+//! The player's settings: stored between sessions and changed on the settings page.
 
 pub mod intent;
 pub mod keys;
@@ -23,17 +23,17 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name under which they are kept.
+/// The storage name of the settings.
 const KEPT: &str = "settings";
-/// Smallest and largest text, in percent.
+/// The smallest and largest text, in percent.
 pub const TEXT_SIZES: (u16, u16) = (80, 200);
-/// Least and most that a standing order may ask for, in percent.
+/// The lowest and highest threshold of a standing order, in percent.
 pub const LEAST: (u8, u8) = (5, 95);
 
-/// How fast the film plays.
+/// The animation speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Pace {
-    /// As it was made.
+    /// Normal speed.
     #[default]
     Single,
     /// Twice as fast.
@@ -42,15 +42,15 @@ pub enum Pace {
     Fourfold,
     /// Eight times as fast.
     Eightfold,
-    /// Not at all: what comes of it stands there at once.
+    /// Animations are skipped.
     Skip,
 }
 
 impl Pace {
-    /// Every pace, the slowest first.
+    /// All speeds, the slowest first.
     pub const ALL: [Self; 5] = [Self::Single, Self::Double, Self::Fourfold, Self::Eightfold, Self::Skip];
 
-    /// By how much the film is faster; 0 for not playing it at all.
+    /// The factor of the speed; 0 if animations are skipped.
     pub const fn factor(self) -> u8 {
         match self {
             Self::Single => 1,
@@ -61,7 +61,7 @@ impl Pace {
         }
     }
 
-    /// The pace as people read it.
+    /// The speed, for display.
     pub fn words(self) -> String {
         if self == Self::Skip { say("settings.pace.skip") } else { format!("{}\u{d7}", self.factor()) }
     }
@@ -72,51 +72,51 @@ impl Pace {
     }
 }
 
-/// How loud the table is, from 0 to 1.
+/// The volume, from 0 to 1.
 #[derive(Resource)]
 pub struct Loudness(pub f32);
 
-/// Everything a player can set.
+/// All settings.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Size of text and all that holds it, in percent: see [`TEXT_SIZES`].
+    /// The size of text and panels, in percent: see [`TEXT_SIZES`].
     pub text: u16,
-    /// The colours.
+    /// The palette.
     pub palette: Palette,
-    /// Whether darkness and light lie further apart.
+    /// True for high contrast.
     pub contrast: bool,
-    /// Whether nothing flies, floats or pulses.
+    /// True to reduce motion: nothing flies, floats or pulses.
     pub calm: bool,
-    /// How fast the film plays.
+    /// The animation speed.
     pub pace: Pace,
-    /// Loudness of everything, in percent.
+    /// The master volume, in percent.
     pub master: u8,
-    /// Loudness of shots, steps and clicks, in percent of that.
+    /// The volume of effects, in percent of the master volume.
     pub effects: u8,
-    /// Whether the window fills the screen.
+    /// True if the window is fullscreen.
     pub fullscreen: bool,
-    /// Whether hints come up.
+    /// True if hints are shown.
     pub hints: bool,
-    /// Hints that were put away.
+    /// Hints that were closed.
     pub known_hints: BTreeSet<String>,
-    /// Who answers when a reaction is possible.
+    /// The standing order about reactions.
     pub reactions: Standing,
-    /// By how many percent a reaction must lower the chance to be hit.
+    /// The percentage by which a reaction must lower the chance to be hit.
     pub reaction_worth: u8,
-    /// Who answers when a free attack is possible.
+    /// The standing order about free attacks.
     pub strikes: Standing,
-    /// How likely a free attack must be to hit, in percent.
+    /// The least chance to hit of a free attack, in percent.
     pub strike_chance: u8,
-    /// Who answers when something scarce could be spent.
+    /// The standing order about scarce resources.
     pub reserves: Standing,
-    /// Who answers when a side may make haste.
+    /// The standing order about hastening.
     pub haste: Standing,
-    /// Who answers about details of which the rules know what is best.
+    /// The standing order about details, for which the rules have a good suggestion.
     pub details: Standing,
-    /// Which key does what.
+    /// The key bindings.
     pub keys: Bindings,
-    /// Letters of actions that the player has chosen, by the action's key.
+    /// The player's own letters for actions, by the action's key.
     pub letters: BTreeMap<String, char>,
 }
 
@@ -149,31 +149,31 @@ impl Default for Settings {
 /// A change of one setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Text larger or smaller, in percent.
+    /// Larger or smaller text, in percent.
     Text(i16),
-    /// Other colours.
+    /// Another palette.
     Palette(Palette),
-    /// More contrast, or not.
+    /// Contrast on or off.
     Contrast,
-    /// Less motion, or not.
+    /// Reduced motion on or off.
     Calm,
-    /// Another pace.
+    /// Another animation speed.
     Pace(Pace),
-    /// Everything louder or quieter, in percent.
+    /// Master volume up or down, in percent.
     Master(i8),
-    /// Effects louder or quieter, in percent.
+    /// Effects volume up or down, in percent.
     Effects(i8),
-    /// The whole screen, or not.
+    /// Fullscreen on or off.
     Fullscreen,
-    /// Hints, or not.
+    /// Hints on or off.
     Hints,
     /// Another standing order about a subject.
     Stand(Subject, Standing),
-    /// What such an order asks for, in percent.
+    /// The threshold of such an order, in percent.
     Least(Subject, i8),
-    /// The keys as they were.
+    /// The default keys.
     ResetKeys,
-    /// Everything as it was.
+    /// The default settings.
     ResetAll,
 }
 
@@ -183,7 +183,7 @@ impl Settings {
         self.letters.get(action.key.as_str()).copied().unwrap_or(action.hotkey.to_ascii_lowercase())
     }
 
-    /// Gives one of these actions another letter; an action that had it takes the old one over.
+    /// Gives one of these actions another letter; an action that had it gets the old one.
     pub fn bind_letter(&mut self, actions: &[ActionInfo], action: Key, letter: char) {
         let letter = letter.to_ascii_lowercase();
         let Some(bound) = actions.iter().find(|one| one.key == action) else { return };
@@ -251,10 +251,10 @@ impl Settings {
         }
     }
 
-    /// Reads settings; what the file does not say stays as it is from the start.
+    /// Parses settings; missing fields get their defaults.
     ///
     /// # Errors
-    /// Says in one line where the text is broken.
+    /// One line that says where the text is malformed.
     fn read(text: &str) -> Result<Self, String> {
         let mut settings: Self = ron::from_str(text).map_err(|fault| {
             let start = fault.span.start;
@@ -290,7 +290,7 @@ fn open(mut settings: ResMut<Settings>, mut notice: ResMut<Notice>) {
     }
 }
 
-/// Notices whether the player uses fingers, or keys and a mouse.
+/// Detects whether the player uses touch, or keys and a mouse.
 fn notice_hands(
     (touches, keys, buttons): (Res<Touches>, Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
     mut settings: ResMut<Settings>,

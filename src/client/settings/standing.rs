@@ -1,15 +1,15 @@
-//! Standing orders: what a player's combatants decide without asking, by what a decision is about.
+//! Standing orders: a player's automatic answers to decisions, by subject.
 
 use crate::battle::system::Subject;
 use serde::{Deserialize, Serialize};
 
-/// What to do when a decision is to be taken.
+/// The answer to a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Standing {
     /// Ask every time.
     #[default]
     Ask,
-    /// Do it where it is worth it: by how much it must help, or how likely it must be, is set beside it.
+    /// Do it if it is worth it: the necessary effect or chance is set beside it.
     WhenItHelps,
     /// Do it every time, in the way that helps most.
     Always,
@@ -18,8 +18,8 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// The orders that may be given about a subject, in the order of the settings screen; none where every decision is
-    /// the player's own.
+    /// The possible standing orders about a subject, in the order of the settings page; empty if the player takes all
+    /// such decisions.
     pub const fn about(subject: Subject) -> &'static [Self] {
         match subject {
             Subject::Reaction | Subject::Strike => &[Self::Ask, Self::WhenItHelps, Self::Always, Self::Never],
@@ -46,11 +46,11 @@ impl Standing {
     }
 }
 
-/// A standing order with what it asks for, in percent.
+/// A standing order with its threshold, in percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StandingOrder {
-    /// What to do.
+    /// The answer.
     pub standing: Standing,
-    /// By how much it must help, or how likely it must be; read for [`Standing::WhenItHelps`] alone.
+    /// The least effect or chance; used for [`Standing::WhenItHelps`] only.
     pub least: u8,
 }
