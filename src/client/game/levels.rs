@@ -70,7 +70,7 @@ impl Level {
 
 /// A campaign that was read.
 pub struct Card {
-    /// What it is made of.
+    /// The plan of its stages.
     pub plan: Plan,
     /// Its file.
     pub file: LevelFile,
@@ -127,20 +127,20 @@ impl Levels {
     }
 }
 
-/// What was chosen on the title and the set-up screen.
+/// The choices made on the title and the set-up page.
 #[derive(Resource)]
 pub struct Chosen {
-    /// The level's place in the list; the first of the campaign, where one is chosen.
+    /// The index of the level; for a campaign, of its first level.
     pub level: usize,
-    /// The campaign's place in the list.
+    /// The index of the campaign.
     pub campaign: Option<usize>,
-    /// Who plays which side.
+    /// The players of the sides.
     pub players: Vec<Player>,
-    /// Whether people who share the screen hide what their sides see from each other; none: where sight matters.
+    /// True if people who share the screen hide their views from each other; `None`: if sight matters on the level.
     pub apart: Option<bool>,
-    /// Options of the rules, against the level's own.
+    /// Options of the rules that replace the level's own.
     pub options: Vec<(Key, OptionValue)>,
-    /// Whether people roll dice of their own.
+    /// True if people roll their own dice.
     pub own_dice: bool,
     /// The seed of the dice.
     pub seed: u64,
@@ -161,7 +161,7 @@ impl Chosen {
         })
     }
 
-    /// A level's battle by its own options under the chosen initiative model.
+    /// The level's battle with its own options under the chosen initiative model.
     ///
     /// # Errors
     /// When it cannot be fought under that model.
@@ -170,7 +170,8 @@ impl Chosen {
         battle.ruled(model.as_slice())
     }
 
-    /// The options with one of them changed: without those that are as usual, or that the chosen model does not have.
+    /// The chosen options with one of them changed, without those that have their default value or do not exist under
+    /// the chosen model.
     ///
     /// # Errors
     /// When the battle cannot be fought by them.
@@ -190,12 +191,12 @@ impl Chosen {
         Ok(options)
     }
 
-    /// Whether people who share the screen hide what their sides see from each other.
+    /// True if people who share the screen hide their views from each other.
     pub fn is_apart(&self, level: &Level) -> bool {
         self.apart.unwrap_or_else(|| sight_matters(&level.battle))
     }
 
-    /// Whether several people share the screen.
+    /// True if several people share the screen.
     pub fn is_shared(&self) -> bool {
         self.players.iter().filter(|player| **player == Player::Human).count() > 1
     }

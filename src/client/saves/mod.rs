@@ -178,7 +178,7 @@ fn load(
     }
 }
 
-/// What a saved text holds.
+/// The contents of a saved text.
 enum Found {
     /// A battle for the table.
     Table(Box<Opened>),
@@ -186,8 +186,8 @@ enum Found {
     Camp(Box<CampaignPlay>),
 }
 
-/// Reads a saved text and plays it again, as far as it still goes as recorded: the rules may have changed since. Says so
-/// where something is lost.
+/// Reads a saved text and replays it, as far as it still leads to the recorded states: the rules may have changed.
+/// Reports what is lost.
 fn find(
     text: &str,
     levels: &mut Levels,
@@ -227,13 +227,13 @@ fn find(
     }
 }
 
-/// Plays a record again, or only makes it ready to be looked at.
+/// Replays a record, or prepares it for watching.
 fn open(log: &OrderLog, levels: &mut Levels, watch: bool) -> Result<Box<Opened>, String> {
     let at = levels.take_in(log)?;
     play_again(log, &levels.0[at], at, watch).map_err(|fault| fault.to_string())
 }
 
-/// Plays a record again on its level, the one in that place, or only makes it ready to be looked at.
+/// Replays a record on its level, which has the index `at`, or prepares it for watching.
 fn play_again(log: &OrderLog, level: &Level, at: usize, watch: bool) -> Result<Box<Opened>, LogError> {
     let (battle, hash) = level.fresh();
     let mut session = Session::replay(battle, hash, log, 0)?;
@@ -250,7 +250,7 @@ fn play_again(log: &OrderLog, level: &Level, at: usize, watch: bool) -> Result<B
     }
     let players = players(log, &level.players);
     if watch {
-        // Who hid something from each other goes on hiding it until the battle is over.
+        // Hidden views stay hidden until the battle is over.
         let eyes = Eyes::of(people(&players), log.apart);
         let eyes = if eyes.are_apart() && !session.battle().is_over() { eyes } else { Eyes::default() };
         let (battle, hash) = level.fresh();
@@ -262,7 +262,7 @@ fn play_again(log: &OrderLog, level: &Level, at: usize, watch: bool) -> Result<B
     Ok(Box::new(Opened { game: Game::new(session, players), events, level: at, replay: None, saga: None }))
 }
 
-/// Who played a recorded game, and who plays the sides that it says nothing of.
+/// The players of a recorded game; `usual` for sides that the record does not mention.
 pub fn players(log: &OrderLog, usual: &[Player]) -> Vec<Player> {
     let mut players = usual.to_vec();
     for (side, name) in &log.players {
@@ -273,7 +273,7 @@ pub fn players(log: &OrderLog, usual: &[Player]) -> Vec<Player> {
     players
 }
 
-/// The loaded game for the table that is being laid, if there is one.
+/// The loaded game for the table that is being set up, if there is one.
 pub fn take(
     opening: &mut Opening,
     seats: &mut Seats,
@@ -290,7 +290,7 @@ pub fn take(
 }
 
 impl Opening {
-    /// Whether a loaded game waits for its table.
+    /// True if a loaded game waits for its table.
     pub fn is_waiting(&self) -> bool {
         self.0.is_some()
     }
@@ -322,7 +322,7 @@ fn from_command_line(
     }
 }
 
-/// The turn that was saved last, by round and combatant, and the steps of the game as it was kept last.
+/// The latest saved turn (round and combatant), and the number of steps at the latest autosave.
 #[derive(Resource, Default)]
 struct SavedTurn {
     turn: Option<(u16, crate::battle::UnitId)>,
@@ -336,7 +336,7 @@ fn autosave(
     mut notice: ResMut<Notice>,
 ) {
     if game.battle().is_over() {
-        // A campaign keeps the end itself.
+        // A campaign saves the end itself.
         if saved.turn.take().is_none() || saga.is_some() || game.is_watched() {
             return;
         }
@@ -344,7 +344,7 @@ fn autosave(
         let Some(unit) = game.acting() else { return };
         let turn = Some((game.battle().scheduler().round, unit));
         let steps = game.session().log().entries.len();
-        // Between the turns that the list holds, where the game stands is kept apart.
+        // Between the turns in the list, the present state is saved separately.
         if saved.turn == turn && saved.steps != steps {
             saved.steps = steps;
             if let Err(fault) = storage::write(slot::NOW, &slot::text(&game, saga.as_deref())) {

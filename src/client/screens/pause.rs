@@ -10,7 +10,7 @@ use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, scroll};
 use bevy::prelude::*;
 
-/// Size of the menu, and widths of its buttons, its list of keys, and a key in it, in pixels.
+/// The size of the menu, and the widths of its buttons, its list of keys, and a key in it, in pixels.
 const WIDTH: f32 = 820.0;
 const HEIGHT: f32 = 540.0;
 /// The same without the list of keys.
@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lay.run_if(in_state(Overlay::Pause).and_then(other)));
 }
 
-/// What the menu lies on.
+/// The panel of the menu.
 #[derive(Component)]
 struct Menu;
 
@@ -38,7 +38,7 @@ fn lay(
 ) {
     old.iter().for_each(|menu| commands.entity(menu).despawn());
     let with_key = |words: &str, command| settings.keys.beside(words, command);
-    // Fingers have no keys.
+    // Touch has no keys.
     let keyed = room.wide && !settings.keys.fingers;
     commands.spawn((veil(Overlay::Pause), Menu)).with_children(|ui| {
         ui.spawn(sheet(if keyed { WIDTH } else { NARROW }, if keyed { HEIGHT } else { LOW })).with_children(|ui| {
@@ -75,7 +75,7 @@ fn lay(
     });
 }
 
-/// Lines of a key and what it does.
+/// Lines with a key and its command.
 fn list(ui: &mut Ui, lines: &str) {
     for (key, does) in lines.lines().filter_map(|line| line.split_once(": ")) {
         ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Baseline, ..default() }).with_children(|ui| {
@@ -85,7 +85,7 @@ fn list(ui: &mut Ui, lines: &str) {
     }
 }
 
-/// What the keys do, one a line.
+/// The commands and their keys, one a line.
 fn keys(settings: &Settings) -> String {
     let name = |command| settings.keys.name(command);
     say("menu.keys")

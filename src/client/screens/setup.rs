@@ -1,4 +1,4 @@
-//! Before the battle: what it is about, who plays which side, and the seed of the dice.
+//! The set-up of a battle: briefing, players of the sides, options, and the seed of the dice.
 
 use crate::battle::{INITIATIVE_OPTION, Key, OptionValue, SideId};
 use crate::client::base::assets::REGULAR;
@@ -28,7 +28,7 @@ const SEEDS: u64 = 1_000_000;
 #[derive(Component)]
 struct Page;
 
-/// Whether the options of the rules are shown.
+/// True if the options of the rules are shown.
 #[derive(Resource, Default)]
 struct Unfolded(bool);
 
@@ -85,7 +85,7 @@ fn lay(
         });
 }
 
-/// Another seed than the one that stands there.
+/// A new seed, different from the present one.
 fn fresh_seed(lines: &Lines) -> u64 {
     let old: u64 = lines.get(Field::Seed).parse().unwrap_or(0);
     (storage::clock().wrapping_mul(2_654_435_761) ^ old.wrapping_mul(40_503)) % SEEDS + 1
@@ -191,7 +191,7 @@ fn fill(
             });
             let node = Node { margin: UiRect::vertical(px(6)), ..default() };
             ui.spawn((medium(say("setup.same_seed"), Type::Small, QUIET), node));
-            // What a lesson says is only true by its own rules.
+            // Lessons are only true under the level's own rules.
             if level.lessons.is_empty() {
                 ui.spawn(rule());
                 if let Ok(battle) = chosen.by_model(&level.battle) {
@@ -208,7 +208,7 @@ fn fill(
     });
 }
 
-/// How people share the screen.
+/// The choice between shared and hidden views.
 fn screen(ui: &mut Ui, apart: bool) {
     ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(6.0) }).with_children(|ui| {
         ui.spawn(section(&say("setup.screen")));
@@ -221,7 +221,7 @@ fn screen(ui: &mut Ui, apart: bool) {
     });
 }
 
-/// By which initiative the battle is fought: each with a line for a newcomer.
+/// The choice of the initiative model, each with a line for newcomers.
 fn model(ui: &mut Ui, level: &Level, chosen: &Chosen) {
     let rules = level.battle.rules();
     let (own, system) = (rules.initiative.id(), rules.core.id());
@@ -245,7 +245,7 @@ fn model(ui: &mut Ui, level: &Level, chosen: &Chosen) {
     });
 }
 
-/// Who rolls the dice.
+/// The choice between the game's dice and one's own.
 fn dice(ui: &mut Ui, own: bool) {
     ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(6.0) }).with_children(|ui| {
         ui.spawn(section(&say("setup.dice")));
@@ -260,7 +260,7 @@ fn dice(ui: &mut Ui, own: bool) {
     });
 }
 
-/// A side with its people, its aims, and who plays it.
+/// A side with its people, its objectives, and its player.
 fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
     let battle = &level.battle;
     let side = &battle.setup().sides[at];

@@ -1,4 +1,4 @@
-//! The title: the list of levels, and what the chosen one is about.
+//! The title: the list of levels, and details of the selected one.
 
 use crate::battle::{Battle, SideId};
 use crate::client::base::assets::{BOLD, REGULAR};
@@ -60,7 +60,7 @@ fn choose(
     };
     for intent in intents.read().filter(|intent| matches!(intent, Intent::Level(_) | Intent::Campaign(_))) {
         pick(&mut chosen, intent);
-        // What unfolds above it on a narrow page folds up.
+        // On a narrow page the details above it fold up.
         reveal.write(Reveal::of(intent.clone()));
     }
     if !laid.is_empty() {
@@ -133,7 +133,7 @@ fn fill(
             }
         });
     } else {
-        // Words stand on the bare picture here.
+        // Here text lies directly on the picture.
         page.insert((frame(px(16), px(14), FlexDirection::Column), shade(0.62))).with_children(|ui| {
             name(ui, false);
             menu(ui, &slots, false);
@@ -142,7 +142,7 @@ fn fill(
     }
 }
 
-/// What dims the picture.
+/// Dims the picture.
 fn shade(strength: f32) -> BackgroundColor {
     BackgroundColor(Color::srgba(0.03, 0.04, 0.06, strength))
 }
@@ -169,18 +169,18 @@ fn name(ui: &mut Ui, low: bool) {
     });
 }
 
-/// What is chosen: a level, or a campaign with its first level.
+/// The selection: a level, or a campaign with its first level.
 struct Shown<'a> {
     chosen: &'a Chosen,
     level: &'a Level,
     card: Option<&'a Card>,
     picture: Handle<Image>,
-    /// Most that the picture is high.
+    /// The greatest height of the picture.
     high: f32,
     keys: &'a Bindings,
 }
 
-/// The campaigns and levels; on a narrow page the chosen one unfolds in its place.
+/// The campaigns and levels; on a narrow page the selected one unfolds in its place.
 fn list(ui: &mut Ui, (levels, campaigns): (&Levels, &Campaigns), shown: Option<&Shown>, unfold: bool) {
     let head = |ui: &mut Ui, key: &str| {
         ui.spawn((section(&say(key)), Node { margin: UiRect::bottom(px(5)), ..default() }));
@@ -231,14 +231,14 @@ fn entry(ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool) {
     });
 }
 
-/// How many stand against how many.
+/// The strengths of both sides, such as 4 against 4.
 fn against(level: &Level) -> String {
     let battle = &level.battle;
     let sides: Vec<String> = (0..battle.setup().sides.len()).map(|at| strength(battle, at)).collect();
     sides.join(&format!(" {} ", say("title.against")))
 }
 
-/// How many people a side has, and how many vehicles.
+/// The number of people and vehicles of a side.
 fn strength(battle: &Battle, side: usize) -> String {
     let of = |vehicles: bool| {
         let own = battle.units().filter(|unit| battle.side(*unit).index() == side);
@@ -257,7 +257,7 @@ fn battles(card: &Card) -> String {
     say("title.battles").replace("{n}", &card.plan.stages.len().to_string())
 }
 
-/// What else the title leads to; the latest battle on a line of its own, if not all is in one.
+/// The other entries of the title; the latest battle on its own line, unless all fit in one line.
 fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
     let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, row_gap: px(6), ..row(5.0) };
     ui.spawn(node).with_children(|ui| {
@@ -328,7 +328,7 @@ fn about_chosen(ui: &mut Ui, shown: &Shown, levels: &Levels, wide: f32) {
     }
 }
 
-/// Everything about a campaign: the map of its first battle, its story and its battles in order.
+/// The details of a campaign: the map of its first battle, its story and its battles in order.
 fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide: f32) {
     map(ui, shown, wide);
     ui.spawn(quiet(format!("{} \u{b7} {}", shown.level.rules(), battles(card))));
@@ -345,7 +345,7 @@ fn about_campaign(ui: &mut Ui, card: &Card, shown: &Shown, levels: &Levels, wide
     }
 }
 
-/// Everything about a level: its map, rules, length, story and sides.
+/// The details of a level: its map, rules, length, story and sides.
 fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
     let level = shown.level;
     let (across, down) = map(ui, shown, wide);
@@ -363,7 +363,7 @@ fn about(ui: &mut Ui, shown: &Shown, wide: f32) {
     rules_briefing::rules(ui, &level.battle);
 }
 
-/// The map of a level, at most so wide; gives its width and height in squares.
+/// The map of a level, at most `wide` pixels wide; returns its width and height in squares.
 fn map(ui: &mut Ui, shown: &Shown, wide: f32) -> (u16, u16) {
     let map = shown.level.battle.map();
     let (across, down) = (map.width(), map.height());
@@ -383,7 +383,7 @@ fn map(ui: &mut Ui, shown: &Shown, wide: f32) -> (u16, u16) {
     (across, down)
 }
 
-/// The sides of a level with their strength and what they are after.
+/// The sides of a level with their strengths and objectives.
 pub fn sides(ui: &mut Ui, level: &Level) {
     for (at, side) in level.battle.setup().sides.iter().enumerate() {
         ui.spawn(Node { margin: UiRect::top(px(5)), ..column(1.0) }).with_children(|ui| {
