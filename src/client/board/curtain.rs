@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostStartup, hang).add_systems(OnExit(Screen::Table), put_away);
     app.add_systems(
         PostUpdate,
-        (uncover, draw, dye.run_if(resource_changed::<Settings>))
+        (uncover, draw, recolour.run_if(resource_changed::<Settings>))
             .before(TransformSystems::Propagate)
             .run_if(in_state(Screen::Table)),
     );
@@ -53,7 +53,7 @@ fn put_away(mut parts: Query<&mut Visibility, With<Curtain>>) {
 }
 
 /// Applies the player's colours to the curtain.
-fn dye(
+fn recolour(
     settings: Res<Settings>,
     parts: Query<(&Curtain, &MeshMaterial2d<ColorMaterial>)>,
     mut materials: ResMut<Assets<ColorMaterial>>,

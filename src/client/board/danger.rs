@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dangers>();
     app.add_systems(
         Update,
-        (begin, reckon)
+        (begin, compute)
             .chain()
             .in_set(ClientSystems::Draw)
             .before(crate::client::base::sets::PanelSystems)
@@ -144,7 +144,7 @@ fn shooter(battle: &crate::battle::Battle, enemy: UnitId, at: Square) -> Shooter
 }
 
 /// Continues while the frame has time, and marks the results.
-fn reckon(
+fn compute(
     commands: Commands,
     (game, time, mut dangers): (Res<Game>, Res<Time<Real>>, ResMut<Dangers>),
     mut redraw: MessageWriter<RequestRedraw>,

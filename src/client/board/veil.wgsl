@@ -1,5 +1,5 @@
-// Draws the ground in the light that falls on it. Lines between squares and the hatch of the unseen are as fine as the screen.
-// What changes slowly across a square is reckoned at its corners.
+// Draws the lit ground. Grid lines and the hatching of unseen squares are as fine as the screen.
+// Values that change slowly across a square are computed at its corners.
 #import bevy_ecs_tilemap::common::{VertexInput, mesh, sprite_sampler, sprite_texture, tilemap_data}
 #import bevy_sprite::mesh2d_view_bindings::view
 
@@ -13,7 +13,7 @@
 @group(3) @binding(4) var<uniform> part: vec4<f32>;
 
 const CELL: f32 = 128.0;
-// Stripes of the hatch along the side of a square.
+// Stripes of the hatching along the side of a square.
 const STRIPES: f32 = 4.0;
 const UNSEEN: vec3<f32> = vec3<f32>(0.17, 0.22, 0.32);
 const LAMP: vec3<f32> = vec3<f32>(2.68, 2.24, 1.60);
@@ -21,7 +21,7 @@ const RIM: vec3<f32> = vec3<f32>(0.44, 0.52, 0.72);
 
 struct Place {
     @builtin(position) position: vec4<f32>,
-    // Where the picture of the tile is, and its light.
+    // The coordinates of the tile picture, and its light.
     @location(0) uv: vec4<f32>,
     // Pixels from the middle of the square, stripes from its corner, and pixels from the middle to the line around it.
     @location(1) inner: vec4<f32>,
@@ -56,7 +56,7 @@ fn fragment(in: Place) -> @location(0) vec4<f32> {
     let colour = textureSample(sprite_texture, sprite_sampler, in.uv.xy);
     let texel = textureSample(light, light_sampler, in.uv.zw);
     let line = saturate(max(abs(in.inner.x), abs(in.inner.y)) - in.inner.w);
-    // The hatch is lighter than the dark that it marks.
+    // The hatching is lighter than the darkness that it marks.
     let stripe = saturate(0.5 + in.lamp.w * (0.1 - abs(fract(in.inner.z) - 0.5)));
     let left = 1.0 - texel.a * (1.0 - UNSEEN * (1.0 + 1.1 * stripe));
     return vec4<f32>(colour.rgb * texel.rgb * texel.rgb * left * in.lamp.rgb * (1.0 - 0.26 * line), colour.a);

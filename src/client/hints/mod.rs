@@ -69,7 +69,7 @@ pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
     app.add_systems(
         Update,
-        (enrol, learn, dismiss).chain().after(ClientSystems::Act).before(ClientSystems::Film).run_if(table.clone()),
+        (begin, learn, dismiss).chain().after(ClientSystems::Act).before(ClientSystems::Film).run_if(table.clone()),
     );
     app.add_systems(Update, notice.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(table));
     card::plugin(app);
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Loads the lessons of the level on the table.
-fn enrol(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
+fn begin(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     if !game.is_added() {
         return;
     }

@@ -209,20 +209,20 @@ fn place(limits: &Limits, count: i32) -> f32 {
 /// Spreads markers, sorted from left to right, at least `gap` apart and within the ends.
 fn spread(places: &mut [f32], gap: f32) {
     // Clusters of markers, each with the mean of its true positions and its size.
-    let mut crowds: Vec<(f32, usize)> = Vec::new();
+    let mut clusters: Vec<(f32, usize)> = Vec::new();
     for place in places.iter() {
-        let mut crowd = (*place, 1);
-        while let Some(before) = crowds.last().copied()
-            && before.0 + gap * (before.1 + crowd.1) as f32 / 2.0 > crowd.0
+        let mut cluster = (*place, 1);
+        while let Some(before) = clusters.last().copied()
+            && before.0 + gap * (before.1 + cluster.1) as f32 / 2.0 > cluster.0
         {
-            let all = before.1 + crowd.1;
-            crowd = ((before.0 * before.1 as f32 + crowd.0 * crowd.1 as f32) / all as f32, all);
-            crowds.pop();
+            let all = before.1 + cluster.1;
+            cluster = ((before.0 * before.1 as f32 + cluster.0 * cluster.1 as f32) / all as f32, all);
+            clusters.pop();
         }
-        crowds.push(crowd);
+        clusters.push(cluster);
     }
     let mut moved = places.iter_mut();
-    for (middle, many) in crowds {
+    for (middle, many) in clusters {
         let half = gap * many as f32 / 2.0;
         let first = middle.clamp(half.min(0.5), (1.0 - half).max(0.5)) - half + gap / 2.0;
         (0..many).zip(moved.by_ref()).for_each(|(at, place)| *place = first + gap * at as f32);

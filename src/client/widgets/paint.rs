@@ -6,10 +6,10 @@ use bevy::prelude::*;
 
 /// The inks on screen.
 #[derive(Resource)]
-struct Wet(Inks);
+struct Applied(Inks);
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Wet(Inks::STANDARD))
+    app.insert_resource(Applied(Inks::STANDARD))
         .add_systems(PostUpdate, (repaint.run_if(resource_changed::<Settings>), paint).chain());
 }
 
@@ -38,19 +38,19 @@ type New =
     Or<(Changed<BackgroundColor>, Changed<BorderColor>, Changed<TextColor>, Changed<ImageNode>, Changed<Sprite>)>;
 
 /// Applies a newly chosen palette to everything on screen.
-fn repaint(settings: Res<Settings>, mut wet: ResMut<Wet>, mut ground: ResMut<ClearColor>, mut all: All) {
+fn repaint(settings: Res<Settings>, mut applied: ResMut<Applied>, mut ground: ResMut<ClearColor>, mut all: All) {
     let inks = Inks::of(settings.palette, settings.contrast);
-    if inks == wet.0 {
+    if inks == applied.0 {
         return;
     }
-    all.iter_mut().for_each(|one| exchange(one, &inks, &wet.0));
+    all.iter_mut().for_each(|one| exchange(one, &inks, &applied.0));
     ground.0 = inks.instead_of(NIGHT, &Inks::STANDARD);
-    wet.0 = inks;
+    applied.0 = inks;
 }
 
 /// Applies the palette to new nodes, which are spawned in standard inks.
 fn paint(
-    wet: Res<Wet>,
+    applied: Res<Applied>,
     mut new: Query<
         (
             Option<&mut BackgroundColor>,
@@ -62,8 +62,8 @@ fn paint(
         New,
     >,
 ) {
-    if wet.0 != Inks::STANDARD {
-        new.iter_mut().for_each(|one| exchange(one, &wet.0, &Inks::STANDARD));
+    if applied.0 != Inks::STANDARD {
+        new.iter_mut().for_each(|one| exchange(one, &applied.0, &Inks::STANDARD));
     }
 }
 

@@ -1,4 +1,4 @@
-// Draws the parts of panels like Bevy's own shader, in fewer steps: what is drawn most is flat cards with a rim of one colour.
+// Draws the parts of panels like Bevy's own shader, in fewer steps: most parts are flat cards with a border of one colour.
 #import bevy_render::view::View
 
 const TEXTURED: u32 = 1u;
@@ -10,13 +10,13 @@ struct Part {
     @builtin(position) position: vec4<f32>,
     @location(0) uv: vec2<f32>,
     @location(1) color: vec4<f32>,
-    // From the middle of the part, in pixels.
+    // The offset from the middle of the part, in pixels.
     @location(2) point: vec2<f32>,
     @location(3) @interpolate(flat) half_size: vec2<f32>,
     @location(4) @interpolate(flat) flags: u32,
-    // Of the corners: upper left, upper right, lower right, lower left.
+    // The corner radii: upper left, upper right, lower right, lower left.
     @location(5) @interpolate(flat) radius: vec4<f32>,
-    // Left, top, right, bottom.
+    // The border widths: left, top, right, bottom.
     @location(6) @interpolate(flat) border: vec4<f32>,
 }
 
@@ -43,7 +43,7 @@ fn vertex(
 fn fragment(in: Part) -> @location(0) vec4<f32> {
     let picture = textureSample(sprite_texture, sprite_sampler, in.uv);
     let color = select(in.color, in.color * picture, (in.flags & TEXTURED) != 0u);
-    // How far outside the part, and outside what its rim encloses.
+    // The distance outside the part, and outside the area within its border.
     let side = select(in.radius.xy, in.radius.wz, in.point.y > 0.0);
     let radius = select(side.x, side.y, in.point.x > 0.0);
     let corner = abs(in.point) - in.half_size + radius;
