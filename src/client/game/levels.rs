@@ -4,6 +4,7 @@ use crate::battle::{Battle, INITIATIVE_OPTION, Key, OptionFault, OptionValue};
 use crate::campaign::Plan;
 use crate::client::base::options::{Options, Player};
 use crate::client::base::say::say;
+use crate::client::base::storage;
 use crate::client::game::dressing::Wardrobe;
 use crate::client::game::play::Game;
 use crate::replay::{LevelFile, LogError, OrderLog, Session, sight_matters};
@@ -49,6 +50,11 @@ impl Level {
     /// The rules in force, for people.
     pub fn rules(&self) -> String {
         crate::words::rules(&self.battle)
+    }
+
+    /// True if it teaches the game.
+    pub fn is_training(&self) -> bool {
+        !self.lessons.is_empty()
     }
 
     /// A battle that has not begun, and the hash of the level's text.
@@ -107,6 +113,11 @@ impl Levels {
         self.0.iter().position(|level| level.file.hash == log.level_hash && is_path(&level.file.path, &log.level))
     }
 
+    /// The next level of the list after another one.
+    pub fn after(&self, at: usize) -> Option<usize> {
+        (at + 1..self.0.len()).find(|next| self.0[*next].listed)
+    }
+
     /// The same; a level that has changed since, or is unknown, is added from the record.
     ///
     /// # Errors
@@ -125,6 +136,14 @@ impl Levels {
         self.0.push(Level::new(loaded, file, false));
         Ok(self.0.len() - 1)
     }
+}
+
+/// Seeds that are made up are smaller than this, so that people can tell them to each other.
+const SEEDS: u64 = 1_000_000;
+
+/// A new seed, other than the old one.
+pub fn fresh_seed(old: u64) -> u64 {
+    (storage::clock().wrapping_mul(2_654_435_761) ^ old.wrapping_mul(40_503)) % SEEDS + 1
 }
 
 /// The choices made on the title and the set-up page.
@@ -151,6 +170,13 @@ impl Chosen {
     pub fn level(&mut self, at: usize) {
         (self.level, self.campaign) = (at, None);
         (self.players, self.apart, self.options) = (Vec::new(), None, Vec::new());
+    }
+
+    /// Lets the level's own players play, unless others have been chosen for it.
+    pub fn seat(&mut self, level: &Level) {
+        if self.players.len() != level.players.len() {
+            self.players.clone_from(&level.players);
+        }
     }
 
     /// The initiative model, if it is not the level's own.

@@ -3,6 +3,7 @@
 pub mod campaign;
 pub mod replay;
 pub mod slot;
+pub mod wins;
 
 use crate::battle::{Event, TurnState};
 use crate::campaign::CampaignLog;
@@ -46,7 +47,7 @@ pub struct Opened {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((campaign::plugin, replay::plugin));
+    app.add_plugins((campaign::plugin, replay::plugin, wins::plugin));
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
     app.add_systems(Update, (keys.in_set(ClientSystems::Sense), (keep, load).in_set(ClientSystems::Act)));
     app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));

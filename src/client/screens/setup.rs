@@ -6,9 +6,8 @@ use crate::client::base::options::Player;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
-use crate::client::base::storage;
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::game::levels::{Campaigns, Chosen, Level, Levels};
+use crate::client::game::levels::{Campaigns, Chosen, Level, Levels, fresh_seed};
 use crate::client::layout::form::Form;
 use crate::client::screens::page::backdrop;
 use crate::client::screens::rules_briefing;
@@ -21,9 +20,6 @@ use crate::client::widgets::{
 };
 use crate::words::{self, Kind, name_under, option_fault, phrase};
 use bevy::prelude::*;
-
-/// Seeds that are made up are smaller than this, so that people can tell them to each other.
-const SEEDS: u64 = 1_000_000;
 
 #[derive(Component)]
 struct Page;
@@ -52,12 +48,10 @@ fn lay(
     (levels, form): (Res<Levels>, Res<Form>),
     mut lines: ResMut<Lines>,
 ) {
-    if let Some(level) = levels.0.get(chosen.level)
-        && chosen.players.len() != level.players.len()
-    {
-        chosen.players.clone_from(&level.players);
+    if let Some(level) = levels.0.get(chosen.level) {
+        chosen.seat(level);
     }
-    let seed = fresh_seed(&lines).to_string();
+    let seed = another_seed(&lines).to_string();
     lines.set(Field::Seed, seed);
     chosen.set_changed();
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
@@ -86,9 +80,8 @@ fn lay(
 }
 
 /// A new seed, different from the present one.
-fn fresh_seed(lines: &Lines) -> u64 {
-    let old: u64 = lines.get(Field::Seed).parse().unwrap_or(0);
-    (storage::clock().wrapping_mul(2_654_435_761) ^ old.wrapping_mul(40_503)) % SEEDS + 1
+fn another_seed(lines: &Lines) -> u64 {
+    fresh_seed(lines.get(Field::Seed).parse().unwrap_or(0))
 }
 
 fn change(
@@ -112,7 +105,7 @@ fn change(
             Intent::Apart(apart) => chosen.apart = Some(*apart),
             Intent::OwnDice(own) => chosen.own_dice = *own,
             Intent::Shuffle => {
-                let seed = fresh_seed(&lines).to_string();
+                let seed = another_seed(&lines).to_string();
                 lines.set(Field::Seed, seed);
             }
             Intent::RulesBriefing => {

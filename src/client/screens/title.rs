@@ -7,9 +7,10 @@ use crate::client::base::pictures::Thumbs;
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
-use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels};
+use crate::client::base::theme::{GOOD, LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
+use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels, fresh_seed};
 use crate::client::saves::slot::Slots;
+use crate::client::saves::wins::{Win, Wins};
 use crate::client::screens::page::backdrop;
 use crate::client::screens::{preview, rules_briefing};
 use crate::client::settings::intent::Intent;
@@ -17,6 +18,7 @@ use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{
     Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, scroll, section, spring, text,
 };
+use crate::words::{Kind, name as name_of};
 use bevy::prelude::*;
 
 #[derive(Component)]
@@ -27,6 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Room>
         .or_else(resource_changed::<Chosen>)
         .or_else(resource_changed::<Slots>)
+        .or_else(resource_changed::<Wins>)
         .or_else(resource_changed::<Settings>)
         .or_else(|thumbs: Res<Thumbs>| thumbs.is_changed() && thumbs.are_complete())
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
@@ -58,7 +61,12 @@ fn choose(
         Intent::Campaign(at) => chosen.campaign(*at, &campaigns, &levels),
         _ => {}
     };
-    for intent in intents.read().filter(|intent| matches!(intent, Intent::Level(_) | Intent::Campaign(_))) {
+    let mut begin = false;
+    for intent in intents.read() {
+        begin |= *intent == Intent::Start;
+        if !matches!(intent, Intent::Level(_) | Intent::Campaign(_)) {
+            continue;
+        }
         pick(&mut chosen, intent);
         // On a narrow page the details above it fold up.
         reveal.write(Reveal::of(intent.clone()));
@@ -83,15 +91,23 @@ fn choose(
             reveal.write(Reveal::of(intent.clone()));
         }
     }
+    let training = levels.0.get(chosen.level).filter(|level| chosen.campaign.is_none() && level.is_training());
     if pressed(Command::Confirm) > 0 {
+        begin |= training.is_some();
         next.set(Screen::Setup);
+    }
+    if let Some(level) = training.filter(|_| begin) {
+        chosen.seat(level);
+        chosen.seed = fresh_seed(chosen.seed);
+        next.set(Screen::Table);
     }
 }
 
 fn fill(
     mut commands: Commands,
     page: Single<Entity, With<Page>>,
-    (levels, campaigns, chosen, slots): (Res<Levels>, Res<Campaigns>, Res<Chosen>, Res<Slots>),
+    (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
+    (slots, wins): (Res<Slots>, Res<Wins>),
     (room, thumbs, settings): (Res<Room>, Res<Thumbs>, Res<Settings>),
     mut images: ResMut<Assets<Image>>,
 ) {
@@ -107,7 +123,7 @@ fn fill(
             keys: &settings.keys,
         }
     });
-    let shelf = (&*levels, &*campaigns);
+    let shelf = (&*levels, &*campaigns, &*wins);
     let mut page = commands.entity(*page);
     page.despawn_children();
     if room.wide {
@@ -181,41 +197,46 @@ struct Shown<'a> {
 }
 
 /// The campaigns and levels; on a narrow page the selected one unfolds in its place.
-fn list(ui: &mut Ui, (levels, campaigns): (&Levels, &Campaigns), shown: Option<&Shown>, unfold: bool) {
-    let head = |ui: &mut Ui, key: &str| {
-        ui.spawn((section(&say(key)), Node { margin: UiRect::bottom(px(5)), ..default() }));
+fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), shown: Option<&Shown>, unfold: bool) {
+    let head = |ui: &mut Ui, words: &str| {
+        ui.spawn((section(words), Node { margin: UiRect { top: px(6), bottom: px(5), ..default() }, ..default() }));
     };
     let now = shown.map(|shown| (shown.chosen.campaign, shown.chosen.level));
-    let one = |ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool| {
-        entry(ui, name, about, intent, own);
+    let one = |ui: &mut Ui, name: &str, lines: (String, String), intent: Intent, own: bool| {
+        entry(ui, name, lines, intent, own);
         if let Some(shown) = shown.filter(|_| own && unfold) {
             let node = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(12)), ..panel() };
             ui.spawn((node, BackgroundColor(PANEL.with_alpha(0.94)), BorderColor::all(LINE))).with_children(|ui| {
-                begin(ui, shown.keys);
+                begin(ui, shown);
                 about_chosen(ui, shown, levels, 260.0);
             });
         }
     };
     if !campaigns.0.is_empty() {
-        head(ui, "title.campaigns");
+        head(ui, &say("title.campaigns"));
     }
     for (at, card) in campaigns.0.iter().enumerate() {
         let own = now.is_some_and(|now| now.0 == Some(at));
-        one(ui, &card.plan.name, battles(card), Intent::Campaign(at), own);
+        one(ui, &card.plan.name, (battles(card), String::new()), Intent::Campaign(at), own);
     }
-    head(ui, "title.levels");
+    let mut system = None;
     for (at, level) in levels.0.iter().enumerate().filter(|(_, level)| level.listed) {
-        let start =
-            if level.lessons.is_empty() { String::new() } else { format!("{} \u{b7} ", say("title.start_here")) };
-        let about = format!("{start}{} \u{b7} {}", level.rules(), against(level));
-        one(ui, &level.name, about, Intent::Level(at), now == Some((None, at)));
+        let rules = level.battle.rules();
+        if system.replace(rules.core.id()) != Some(rules.core.id()) {
+            head(ui, &name_of(&level.battle, Kind::System, rules.core.id()));
+        }
+        let model = name_of(&level.battle, Kind::Initiative, rules.initiative.id());
+        let start = if level.is_training() { format!("{} \u{b7} ", say("title.training")) } else { String::new() };
+        let about = format!("{start}{model} \u{b7} {} \u{b7} {}", against(level), minutes(level));
+        let won = wins.on(level).map_or_else(String::new, Win::words);
+        one(ui, &level.name, (about, won), Intent::Level(at), now == Some((None, at)));
     }
     if levels.0.is_empty() {
         ui.spawn(quiet(say("title.no_level")));
     }
 }
 
-fn entry(ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool) {
+fn entry(ui: &mut Ui, name: &str, (about, won): (String, String), intent: Intent, own: bool) {
     let skin = if own { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), ..Skin::PLAIN } };
     let node = Node {
         padding: UiRect::axes(px(16), px(9)),
@@ -228,7 +249,17 @@ fn entry(ui: &mut Ui, name: &str, about: String, intent: Intent, own: bool) {
     ui.spawn((card(skin, intent), node)).with_children(|ui| {
         ui.spawn(medium(name, Type::Head, if own { LAMP } else { TEXT }));
         ui.spawn(quiet(about));
+        if !won.is_empty() {
+            ui.spawn(medium(won, Type::Small, GOOD));
+        }
     });
+}
+
+/// Roughly how long a battle takes, in minutes: half a minute for each combatant and round, of at most eight rounds.
+fn minutes(level: &Level) -> String {
+    let rounds = level.battle.last_round().unwrap_or(8).min(8);
+    let minutes = (level.battle.units().count() * usize::from(rounds)).div_ceil(20) * 5;
+    tell("title.minutes", &[("n", &minutes.to_string())])
 }
 
 /// The strengths of both sides, such as 4 against 4.
@@ -304,21 +335,24 @@ fn detail(ui: &mut Ui, shown: &Shown, levels: &Levels) {
             ui.spawn(heading(shown.card.map_or(&*shown.level.name, |card| &card.plan.name)));
             about_chosen(ui, shown, levels, 470.0);
         });
-        play(ui, shown.keys);
+        play(ui, shown);
     });
 }
 
-fn play(ui: &mut Ui, keys: &Bindings) {
-    ui.spawn(Node { justify_content: JustifyContent::FlexEnd, flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-        button(ui, &keys.beside("title.play", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Setup));
-    });
+fn play(ui: &mut Ui, shown: &Shown) {
+    ui.spawn(Node { justify_content: JustifyContent::FlexEnd, flex_shrink: 0.0, ..row(10.0) })
+        .with_children(|ui| begin(ui, shown));
 }
 
-/// The same as wide as what is around it.
-fn begin(ui: &mut Ui, keys: &Bindings) {
-    ui.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|ui| {
-        button(ui, &keys.beside("title.play", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Setup));
-    });
+/// Training starts at once; other battles are set up first.
+fn begin(ui: &mut Ui, shown: &Shown) {
+    let training = shown.card.is_none() && shown.level.is_training();
+    let words = shown.keys.beside("title.play", Command::Confirm);
+    if training {
+        button(ui, &say("title.set_up"), Skin::PLAIN, Intent::Open(Screen::Setup));
+    }
+    let intent = if training { Intent::Start } else { Intent::Open(Screen::Setup) };
+    ui.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|ui| button(ui, &words, Skin::MAIN, intent));
 }
 
 fn about_chosen(ui: &mut Ui, shown: &Shown, levels: &Levels, wide: f32) {
