@@ -69,6 +69,19 @@ pub struct Tally {
     pub luck: f32,
 }
 
+/// What a combatant did in a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Deeds {
+    /// Attacks.
+    pub shots: usize,
+    /// Those that hit.
+    pub hits: usize,
+    /// The damage that they did.
+    pub damage: i32,
+    /// The combatants that it felled.
+    pub felled: Vec<UnitId>,
+}
+
 impl Report {
     /// Adds the next event of the battle.
     pub fn hear(&mut self, round: u16, event: &Event) {
@@ -123,6 +136,26 @@ impl Report {
         }
     }
 
+    /// What a combatant did.
+    pub fn deeds(&self, unit: UnitId) -> Deeds {
+        let own = || self.shots.iter().filter(|shot| shot.unit == unit);
+        let fell = |moment: &&Moment| moment.by == Some(unit) && matches!(moment.life, Life::Down | Life::Dead);
+        let mut felled: Vec<UnitId> = self.timeline.iter().filter(fell).map(|moment| moment.unit).collect();
+        felled.dedup();
+        Deeds {
+            shots: own().count(),
+            hits: own().filter(|shot| shot.hit).count(),
+            damage: own().map(|shot| shot.damage).sum(),
+            felled,
+        }
+    }
+
+    /// The combatant that did most: by those felled, then by damage; `None` if nobody did any.
+    pub fn best_of(&self, units: impl Iterator<Item = UnitId>) -> Option<UnitId> {
+        let deeds = units.map(|unit| (unit, self.deeds(unit))).filter(|(_, deeds)| deeds.damage > 0);
+        deeds.max_by_key(|(_, deeds)| (deeds.felled.len(), deeds.damage)).map(|best| best.0)
+    }
+
     /// The attack with the most damage; of equal ones, the least likely.
     pub fn best_shot(&self) -> Option<&Shot> {
         let shots = self.shots.iter().filter(|shot| shot.hit && shot.damage > 0);
@@ -152,5 +185,18 @@ mod tests {
         assert!((worse(&[], 0) - 0.5).abs() < 1e-6);
         assert!((worse(&[0.5, 0.5], 2) - 0.875).abs() < 1e-6);
         assert!((worse(&[0.25], 0) - 0.375).abs() < 1e-6);
+    }
+
+    #[test]
+    fn deeds_are_told_apart_by_who_did_them() {
+        let [ada, ben, cid] = [UnitId(0), UnitId(1), UnitId(2)];
+        let shot = |unit, hit, damage| Shot { round: 1, unit, target: Some(cid), chance: 0.5, hit, damage };
+        let fell = Moment { round: 2, unit: cid, life: Life::Dead, by: Some(ben) };
+        let shots = vec![shot(ada, true, 9), shot(ada, false, 0), shot(ben, true, 4)];
+        let report = Report { timeline: vec![fell], shots, ..Report::default() };
+        assert_eq!(report.deeds(ada), Deeds { shots: 2, hits: 1, damage: 9, felled: Vec::new() });
+        assert_eq!(report.deeds(ben), Deeds { shots: 1, hits: 1, damage: 4, felled: vec![cid] });
+        assert_eq!(report.best_of([ada, ben, cid].into_iter()), Some(ben));
+        assert_eq!(report.best_of([cid].into_iter()), None);
     }
 }

@@ -1,12 +1,12 @@
 //! The report after the battle: how it ended, casualties, and luck.
 
 use crate::battle::{Battle, Life, Phase, UnitId, engine};
-use crate::client::base::say::say;
+use crate::client::base::say::{say, tell};
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::game::levels::Levels;
 use crate::client::game::play::Game;
-use crate::client::game::report::{Report, Tally};
+use crate::client::game::report::{Deeds, Report, Tally};
 use crate::client::saves::campaign::CampaignPlay;
 use crate::client::screens::page::{sheet, veil};
 use crate::client::settings::intent::Intent;
@@ -68,7 +68,7 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
                 ui.spawn(node).with_children(|ui| {
                     for (at, side) in battle.setup().sides.iter().enumerate() {
                         let tally = report.tally(battle, crate::battle::SideId(at as u8));
-                        one_side(ui, (battle, &after), at, &side.name, &tally);
+                        one_side(ui, (battle, &after), at, &side.name, (&tally, &report));
                     }
                 });
                 best(ui, battle, &report);
@@ -82,11 +82,17 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
                     button(ui, &say("end.again"), Skin::PLAIN, Intent::Again);
                 }
                 ui.spawn(spring());
-                let (words, next) = match saga {
-                    Some(_) => ("camp.to_camp", Screen::Camp),
-                    None => ("menu.title_screen", Screen::Title),
-                };
-                button(ui, &say(words), Skin::MAIN, Intent::Open(next));
+                if saga.is_some() {
+                    button(ui, &say("camp.to_camp"), Skin::MAIN, Intent::Open(Screen::Camp));
+                    return;
+                }
+                let next = levels.of(&game.recorded()).and_then(|at| levels.after(at));
+                let skin = if next.is_some() { Skin::PLAIN } else { Skin::MAIN };
+                button(ui, &say("menu.title_screen"), skin, Intent::Open(Screen::Title));
+                if let Some(next) = next {
+                    let words = tell("end.next", &[("level", &levels.0[next].name)]);
+                    button(ui, &words, Skin::MAIN, Intent::NextBattle(next));
+                }
             });
         });
     });
@@ -103,7 +109,13 @@ fn block() -> Node {
 }
 
 /// A side: its people and their states, and its attacks.
-fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &str, tally: &Tally) {
+fn one_side(
+    ui: &mut Ui,
+    (battle, after): (&Battle, &Battle),
+    at: usize,
+    name: &str,
+    (tally, report): (&Tally, &Report),
+) {
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(LEAST), min_width: px(0), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
         let own: Vec<_> = battle.units().filter(|unit| battle.side(*unit).index() == at).collect();
@@ -114,6 +126,7 @@ fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &
             let losses = say("end.losses").replace("{out}", &out.to_string()).replace("{of}", &own.len().to_string());
             ui.spawn(quiet(losses));
         });
+        let best = report.best_of(battle.units());
         for unit in own {
             let up = battle.body(unit).life == Life::Up;
             ui.spawn(row(10.0)).with_children(|ui| {
@@ -124,11 +137,34 @@ fn one_side(ui: &mut Ui, (battle, after): (&Battle, &Battle), at: usize, name: &
                 let then = say("end.then").replace("{state}", &later.to_lowercase());
                 ui.spawn(quiet(if now == later { now.to_owned() } else { format!("{now}{then}") }));
             });
+            let words = deeds(battle, &report.deeds(unit));
+            if !words.is_empty() {
+                let node = Node { padding: UiRect::left(px(34)), flex_wrap: FlexWrap::Wrap, ..row(6.0) };
+                ui.spawn(node).with_children(|ui| {
+                    ui.spawn(quiet(words));
+                    if best == Some(unit) {
+                        ui.spawn(medium(say("end.best_of_all"), Type::Small, LAMP));
+                    }
+                });
+            }
         }
         if tally.shots > 0 {
             figures(ui, tally);
         }
     });
+}
+
+/// What somebody did, in a line; nothing for those who never attacked.
+fn deeds(battle: &Battle, deeds: &Deeds) -> String {
+    let number = |key: &str, n: String| tell(key, &[("n", &n)]);
+    let hits = tell("end.hits_of", &[("hits", &deeds.hits.to_string()), ("shots", &deeds.shots.to_string())]);
+    let felled: Vec<&str> = deeds.felled.iter().map(|unit| battle.name(*unit)).collect();
+    let told = [
+        (deeds.shots > 0).then(|| number("end.own_hits", hits)),
+        (deeds.damage > 0).then(|| number("end.own_damage", deeds.damage.to_string())),
+        (!felled.is_empty()).then(|| number("end.felled", felled.join(", "))),
+    ];
+    told.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
 }
 
 /// Hits against expectation, damage and luck.

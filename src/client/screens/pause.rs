@@ -4,6 +4,7 @@ use crate::client::base::say::say;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{LAMP, Type};
 use crate::client::game::play::Game;
+use crate::client::saves::campaign::CampaignPlay;
 use crate::client::screens::page::{sheet, veil};
 use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
@@ -33,10 +34,11 @@ struct Menu;
 fn lay(
     mut commands: Commands,
     (settings, room): (Res<Settings>, Res<Room>),
-    game: Option<Res<Game>>,
+    (game, campaign): (Option<Res<Game>>, Option<Res<CampaignPlay>>),
     old: Query<Entity, With<Menu>>,
 ) {
     old.iter().for_each(|menu| commands.entity(menu).despawn());
+    let campaign = campaign.is_some();
     let with_key = |words: &str, command| settings.keys.beside(words, command);
     // Touch has no keys.
     let keyed = room.wide && !settings.keys.fingers;
@@ -60,6 +62,9 @@ fn lay(
                         button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
                         button(ui, &with_key("menu.rules", Command::Rules), Skin::PLAIN, Intent::Over(Overlay::Rules));
                         button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
+                        if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
+                            button(ui, &say("menu.restart"), Skin::PLAIN, Intent::Again);
+                        }
                         button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
                         if cfg!(not(target_arch = "wasm32")) {
                             button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);

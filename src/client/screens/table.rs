@@ -128,17 +128,19 @@ fn open(
     commands.insert_resource(game);
 }
 
-/// From the table back to the set-up of its level.
+/// From the table to the set-up of its level, or of another one.
 fn again(
     mut intents: MessageReader<Intent>,
     (game, levels): (Res<Game>, Res<Levels>),
     mut chosen: ResMut<Chosen>,
     (mut screen, mut overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
 ) {
-    if !intents.read().any(|intent| *intent == Intent::Again) {
-        return;
-    }
-    let Some(at) = levels.of(&game.recorded()) else { return };
+    let at = intents.read().find_map(|intent| match intent {
+        Intent::Again => levels.of(&game.recorded()),
+        Intent::NextBattle(at) => Some(*at),
+        _ => None,
+    });
+    let Some(at) = at else { return };
     if chosen.level != at || chosen.campaign.is_some() {
         chosen.level(at);
     }

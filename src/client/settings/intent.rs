@@ -62,6 +62,8 @@ pub enum Intent {
     Start,
     /// Set up the level on the table again.
     Again,
+    /// Set up another level than the one on the table, by its place in the list.
+    NextBattle(usize),
     /// Resume the battle.
     Resume,
     /// Quit the program.
@@ -76,6 +78,8 @@ pub enum Intent {
     Tap(Square),
     /// Select a combatant.
     Show(UnitId),
+    /// Hasten with a combatant in the next round, or no longer.
+    Hasten(UnitId),
     /// Open or close a combatant's initiative panel.
     Tempo(UnitId),
     /// Bring the objectives of one's side into view.
