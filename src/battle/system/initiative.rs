@@ -26,6 +26,10 @@ pub trait InitiativeModel: Send + Sync {
     fn conditions(&self) -> &'static [Key] {
         &[]
     }
+    /// True if combatants can hasten at the start of a round.
+    fn has_haste(&self, _: &Battle) -> bool {
+        false
+    }
     /// Sets every combatant's initiative at the start of the fight.
     ///
     /// # Errors

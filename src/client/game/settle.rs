@@ -2,18 +2,36 @@
 
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::system::{DecisionInfo, Subject};
-use crate::battle::{Key, engine};
+use crate::battle::{Key, UnitId, engine};
 use crate::client::base::job::Job;
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::game::weighing::{Outlook, Weighed};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::{Settings, Standing, StandingOrder};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::collections::BTreeSet;
 
 /// The danger from which scarce resources are spent, in millionths of a life.
 const DANGER: u32 = 200_000;
+
+/// The combatants that hasten in the next round, as switched on their cards.
+#[derive(Resource, Default)]
+pub struct Hastening(BTreeSet<UnitId>);
+
+impl Hastening {
+    /// True if a combatant hastens in the next round.
+    pub fn has(&self, unit: UnitId) -> bool {
+        self.0.contains(&unit)
+    }
+
+    fn of(&self, choice: &Choice) -> Vec<UnitId> {
+        let Wanted::Some(units) = &choice.wanted else { return Vec::new() };
+        units.iter().copied().filter(|unit| self.has(*unit)).collect()
+    }
+}
 
 /// The standing order for the open decision.
 #[derive(Resource, Default)]
@@ -48,26 +66,42 @@ fn wanted(game: &Game, settings: &Settings) -> Option<(DecisionInfo, StandingOrd
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Settling>();
+    app.init_resource::<Settling>().init_resource::<Hastening>();
+    app.add_systems(Update, switch.in_set(ClientSystems::Act).run_if(resource_exists::<Game>));
     app.add_systems(
         Update,
         answer.after(ClientSystems::Act).before(ClientSystems::Film).run_if(resource_exists::<Game>),
     );
 }
 
+/// Switches haste, and forgets it when another game begins.
+fn switch(mut intents: MessageReader<Intent>, game: Res<Game>, mut hastening: ResMut<Hastening>) {
+    if game.is_added() && !hastening.0.is_empty() {
+        hastening.0.clear();
+    }
+    for intent in intents.read() {
+        if let Intent::Hasten(unit) = intent
+            && !hastening.0.remove(unit)
+        {
+            hastening.0.insert(*unit);
+        }
+    }
+}
+
 /// Answers the open decision.
 fn answer(
     (mut game, mut film): (ResMut<Game>, ResMut<Film>),
     settings: Res<Settings>,
-    mut settling: ResMut<Settling>,
+    (mut settling, mut hastening): (ResMut<Settling>, ResMut<Hastening>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some((info, order)) = wanted(&game, &settings).filter(|_| !film.is_playing()) else { return };
     if !settling.0.as_ref().is_some_and(|open| open.is_about(&game, order)) {
         let (Some(question), Some(choice)) = (game.session().question(), game.waiting().cloned()) else { return };
+        let hasty = hastening.of(&choice);
         let job = Job::start(async move {
             let weighed = Weighed::new(question, choice.clone());
-            settle(info, &choice, order, &weighed).await
+            settle(info, &choice, order, (&weighed, &hasty)).await
         });
         settling.0 = Some(Open { version: game.version(), order, job: Some(job) });
     }
@@ -76,6 +110,9 @@ fn answer(
     let Some(answer) = job.poll() else { return };
     settling.0.iter_mut().for_each(|open| open.job = None);
     if let Some(answer) = answer {
+        if let (Subject::Haste, Answer::Some(units)) = (info.subject, &answer) {
+            hastening.0.retain(|unit| !units.contains(unit));
+        }
         film.extend(game.answer(answer));
     }
 }
@@ -90,7 +127,7 @@ async fn settle(
     info: DecisionInfo,
     choice: &Choice,
     order: StandingOrder,
-    outlook: &(impl Outlook + Sync),
+    (outlook, hasty): (&(impl Outlook + Sync), &[UnitId]),
 ) -> Option<Answer> {
     let standing = Some(order.standing).filter(|one| Standing::about(info.subject).contains(one))?;
     let least = u32::from(order.least) * 10_000;
@@ -107,7 +144,7 @@ async fn settle(
             Wanted::Some(units) => Some(Answer::Some(units.clone())),
             _ => None,
         },
-        (Standing::Never, Subject::Haste) => Some(Answer::Some(Vec::new())),
+        (Standing::Never, Subject::Haste) => Some(Answer::Some(hasty.to_vec())),
         (Standing::Never, _) => info.leave.map(Answer::One),
         (Standing::Always, _) => {
             let best = ways().into_iter().min_by_key(|key| outlook.struck(*key).unwrap_or(u32::MAX));
@@ -144,7 +181,7 @@ mod tests {
     use super::*;
     use crate::ai::pace::complete;
     use crate::battle::oracle::{Asked, Choosable, HASTEN, REACTION};
-    use crate::battle::{Rule, SideId, UnitId};
+    use crate::battle::{Rule, SideId};
     use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
     use Standing::{Always, Ask, Never, WhenItHelps};
 
@@ -180,7 +217,7 @@ mod tests {
         let rule = Rule("SIX-TRN-01");
         let answers: Vec<_> = answers.iter().map(|key| Choosable { key: Key::new(key), rule }).collect();
         let choice = Choice::one(Asked::Unit(UnitId(0)), info.key, rule, &answers);
-        complete(settle(info, &choice, StandingOrder { standing, least }, &{ told }))
+        complete(settle(info, &choice, StandingOrder { standing, least }, (&told, &[])))
     }
 
     fn one(key: &'static str) -> Option<Answer> {
@@ -260,15 +297,17 @@ mod tests {
     }
 
     #[test]
-    fn haste_is_made_by_everybody_or_nobody() {
+    fn haste_is_made_by_everybody_or_those_switched_to_it() {
         let info = declared().find(|one| one.key == HASTEN).copied().unwrap();
         let units = vec![UnitId(1), UnitId(4)];
         let rule = Rule("CE-INI-08");
         let choice = Choice::new(Asked::Side(SideId(0)), HASTEN, Wanted::Some(units.clone()), rule);
-        let says = |standing| complete(settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[])));
+        let switched = Hastening([UnitId(4), UnitId(7)].into()).of(&choice);
+        let order = |standing| StandingOrder { standing, least: 0 };
+        let says = |standing| complete(settle(info, &choice, order(standing), (&Told(&[]), &switched)));
         assert_eq!(says(Ask), None);
         assert_eq!(says(Always), Some(Answer::Some(units.clone())));
-        assert_eq!(says(Never), Some(Answer::Some(Vec::new())));
+        assert_eq!(says(Never), Some(Answer::Some(vec![UnitId(4)])));
         assert_eq!(says(WhenItHelps), None);
     }
 
@@ -280,7 +319,7 @@ mod tests {
         let suggested = Answer::Split(vec![(end, 1), (str, 2)]);
         let choice =
             Choice::new(Asked::Unit(UnitId(0)), info.key, wanted, Rule("CE-DMG-03")).suggest(suggested.clone());
-        let says = |standing| complete(settle(info, &choice, StandingOrder { standing, least: 0 }, &Told(&[])));
+        let says = |standing| complete(settle(info, &choice, StandingOrder { standing, least: 0 }, (&Told(&[]), &[])));
         assert_eq!(says(Ask), None);
         assert_eq!(says(WhenItHelps), Some(suggested));
     }

@@ -3,12 +3,13 @@
 use crate::battle::system::Effect;
 use crate::battle::{Battle, UnitId};
 use crate::client::base::assets::{REGULAR, TOKENS};
+use crate::client::base::say::say;
 use crate::client::base::theme::{FAINT, QUIET, ROUND, TEXT, Type};
 use crate::client::board::DUTY;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::Form;
 use crate::client::settings::intent::Intent;
-use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, medium, row, text};
+use crate::client::widgets::{Dense, Skin, Tip, Ui, bold, card, column, medium, row, text};
 use bevy::prelude::*;
 
 /// The least width of an upright table on which the track shows names.
@@ -119,6 +120,8 @@ pub struct Card {
     pub note_ink: Color,
     /// Badges of its duty and effects.
     pub badges: Vec<&'static str>,
+    /// Who hastens when the switch is pressed, and whether it is on; none for those who cannot.
+    pub haste: Option<(UnitId, bool)>,
     /// The combatant whose initiative panel opens when the numbers are pressed, and their tooltip.
     pub opens: Option<(UnitId, String)>,
 }
@@ -173,6 +176,13 @@ impl Card {
     }
 
     fn badges(&self, ui: &mut Ui) {
+        if let Some((unit, on)) = self.haste {
+            let node = Node { width: px(BADGE), height: px(BADGE), flex_shrink: 0.0, ..default() };
+            let ink = if on { Color::WHITE } else { Color::WHITE.with_alpha(0.3) };
+            let tip = Tip(say(if on { "track.hastens" } else { "track.hasten" }));
+            ui.spawn((card(Skin::BARE, Intent::Hasten(unit)), node.clone(), tip, Dense))
+                .with_child((TOKENS.node(Effect::Hasty.badge(), 0, ink), node));
+        }
         for name in self.badges.iter().take(MOST_BADGES) {
             let node = Node { width: px(BADGE), height: px(BADGE), flex_shrink: 0.0, ..default() };
             ui.spawn((TOKENS.node(name, 0, Color::WHITE), node));

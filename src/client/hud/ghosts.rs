@@ -97,6 +97,7 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
         note,
         note_ink: LAMP,
         badges: badges.into_iter().collect(),
+        haste: None,
         opens: tempo.then(|| (ghost.unit, String::new())),
         ..Card::default()
     };

@@ -39,6 +39,7 @@ use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
 use crate::client::game::select::Leaving;
+use crate::client::game::settle::Hastening;
 use crate::client::game::settling::Settling;
 use crate::client::layout::form::Form;
 use crate::client::settings::Settings;
@@ -86,7 +87,9 @@ pub(super) fn plugin(app: &mut App) {
             ),
             (
                 track::draw.run_if(
-                    told.or_else(picked(|pick| (pick.shown, pick.tempo))).or_else(resource_changed::<Settling>),
+                    told.or_else(picked(|pick| (pick.shown, pick.tempo)))
+                        .or_else(resource_changed::<Settling>)
+                        .or_else(resource_changed::<Hastening>),
                 ),
                 ghosts::draw.run_if(
                     told.or_else(picked(|pick| (pick.shown, pick.tempo)))

@@ -2,6 +2,7 @@
 
 use crate::battle::system::Insight;
 use crate::battle::{Battle, Entry, Life, SideId, TurnState, UnitId};
+use crate::client::base::options::Player;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::board::goals;
@@ -9,10 +10,12 @@ use crate::client::game::log::initials;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::settle::Hastening;
 use crate::client::hud::cards::{BESIDE, Card, Cards, GHOST, badges};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::settings::intent::Intent;
+use crate::client::settings::{Settings, Standing};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, section};
 use crate::words;
 use bevy::prelude::*;
@@ -29,6 +32,7 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     (game, pick, form, film): (Res<Game>, Res<Pick>, Res<Form>, Res<Film>),
+    (settings, hastening): (Res<Settings>, Res<Hastening>),
     mut drawn_for: Local<Option<Option<SideId>>>,
 ) {
     let battle = game.battle();
@@ -57,7 +61,8 @@ pub fn draw(
         let cards = Cards::of(&form, &names(battle, viewer), has_tempo(battle));
         let next = battle.rules().initiative.next(battle);
         for unit in order(battle, viewer) {
-            unit_card(ui, &game, unit, &pick, &form, (cards, next == Some(unit)));
+            let switch = switches(&game, &settings, unit).then(|| (unit, hastening.has(unit)));
+            unit_card(ui, &game, (unit, switch), &pick, &form, (cards, next == Some(unit)));
         }
     });
 }
@@ -98,8 +103,26 @@ pub fn has_room(game: &Game, form: &Form) -> bool {
     Cards::of(form, &names, tempo).all(&names, tempo) + GHOST <= form.size.x - BESIDE - RULES
 }
 
+/// True if a combatant's card has a switch for haste: the player's own, unless the settings answer otherwise.
+fn switches(game: &Game, settings: &Settings, unit: UnitId) -> bool {
+    let battle = game.battle();
+    let side = battle.side(unit);
+    let own = game.player(side) == Player::Human && game.viewer().is_none_or(|viewer| viewer == side);
+    own && !game.is_watched()
+        && battle.is_up(unit)
+        && settings.haste == Standing::Never
+        && battle.rules().initiative.has_haste(battle)
+}
+
 /// Draws a combatant's card.
-fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (cards, next): (Cards, bool)) {
+fn unit_card(
+    ui: &mut Ui,
+    game: &Game,
+    (unit, haste): (UnitId, Option<(UnitId, bool)>),
+    pick: &Pick,
+    form: &Form,
+    (cards, next): (Cards, bool),
+) {
     let battle = game.battle();
     let initiative = battle.initiative(unit);
     let current = battle.current() == Some(unit);
@@ -152,6 +175,7 @@ fn unit_card(ui: &mut Ui, game: &Game, unit: UnitId, pick: &Pick, form: &Form, (
         note,
         note_ink: QUIET,
         badges: if rolled { badges(battle, unit) } else { Vec::new() },
+        haste,
         opens,
     };
     // On a phone the whole card opens its count.

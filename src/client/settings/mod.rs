@@ -138,7 +138,7 @@ impl Default for Settings {
             strikes: Standing::default(),
             strike_chance: 50,
             reserves: Standing::default(),
-            haste: Standing::default(),
+            haste: Standing::Never,
             details: Standing::default(),
             keys: Bindings::default(),
             letters: BTreeMap::new(),

@@ -82,6 +82,10 @@ impl InitiativeModel for Dynamic {
         &DECISIONS
     }
 
+    fn has_haste(&self, _: &Battle) -> bool {
+        true
+    }
+
     fn setup(&self, cx: &mut Cx<'_>) -> Flow {
         let core = cx.battle().rules().core;
         let there = |unit: &UnitId| cx.battle().takes_turns(*unit) && cx.battle().to_come(*unit).is_none();

@@ -53,6 +53,10 @@ impl InitiativeModel for Fluid {
         &DECISIONS
     }
 
+    fn has_haste(&self, battle: &Battle) -> bool {
+        battle.rules().core.declared().tempo.haste
+    }
+
     fn options(&self) -> &'static [OptionInfo] {
         &options::OPTIONS
     }
@@ -234,7 +238,7 @@ fn attack(cx: &mut Cx<'_>, unit: UnitId, happening: &Happening) {
 /// What a round begins with: haste where the core knows it, a word on those who must press, and the rows of those who bleed
 /// already.
 fn begin(cx: &mut Cx<'_>) -> Flow {
-    if cx.battle().rules().core.declared().tempo.haste {
+    if Fluid.has_haste(cx.battle()) {
         dynamic::declare_haste(cx)?;
     }
     let there: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().body(*unit).life < Life::Dead).collect();
