@@ -7,6 +7,7 @@ use crate::client::base::place::{place, square_at};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::board::camera::{BoardCamera, LookHere, scale_of};
+use crate::client::game::decision::Decision;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
@@ -118,6 +119,7 @@ pub(super) fn click(
 fn keys(
     mut typed: MessageReader<KeyboardInput>,
     (plan, game): (Res<Plan>, Res<Game>),
+    (decision, time): (Res<Decision>, Res<Time<Real>>),
     (film, settings): (Res<Film>, Res<Settings>),
     (mut pick, mut focus): (ResMut<Pick>, ResMut<Focus>),
     (mut intents, mut look): (MessageWriter<Intent>, MessageWriter<LookHere>),
@@ -132,6 +134,7 @@ fn keys(
             (Some(Command::Redo), _) => Some(Intent::Redo),
             (Some(Command::Undo), _) => Some(Intent::Undo),
             (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip),
+            (Some(Command::Confirm), _) if decision.is_new(time.elapsed_secs()) => None,
             (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm),
             (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len())),
             (Some(Command::Here), _) if focus.is_set() => None,

@@ -57,9 +57,19 @@ pub struct Decision {
     pub now: Option<Standing>,
     /// Its state after the answer that is set.
     pub then: Option<Standing>,
+    /// When it came up, in seconds since the program began.
+    pub since: f32,
 }
 
+/// For so many seconds after it came up no key answers a decision: it was meant for something else.
+const NEW: f32 = 0.5;
+
 impl Decision {
+    /// True if it came up a moment ago.
+    pub fn is_new(&self, now: f32) -> bool {
+        self.choice.is_some() && now - self.since < NEW
+    }
+
     /// A decision without odds and prices.
     pub fn plain(choice: &Choice, crossroads: Option<Crossroads<'_>>, draft: &Draft) -> Self {
         let way = |answer: &Choosable| Way {
@@ -260,7 +270,7 @@ fn open(
 
 /// Shows a decision as soon as its odds are computed, or after a moment without them.
 fn weigh(
-    game: Res<Game>,
+    (game, time): (Res<Game>, Res<Time<Real>>),
     (mut weighing, mut decision, mut draft): (ResMut<Weighing>, ResMut<Decision>, ResMut<Draft>),
     (mut look, mut redraw): (MessageWriter<LookAt>, MessageWriter<RequestRedraw>),
 ) {
@@ -285,7 +295,8 @@ fn weigh(
             look.write(LookAt(unit));
         }
     }
-    *decision = Decision::plain(&choice, None, &draft);
+    let since = if decision.choice.is_some() { decision.since } else { time.elapsed_secs() };
+    *decision = Decision { since, ..Decision::plain(&choice, None, &draft) };
     if let Some(options) = options {
         decision.options = options;
     }
