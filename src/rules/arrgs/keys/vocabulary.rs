@@ -10,6 +10,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     skills: SKILLS,
     conditions: CONDITIONS,
     notes: NOTES,
+    badges: BADGES,
     tags: TAGS,
     budget: &[AP, AAP],
     options: OPTIONS,
@@ -107,3 +108,16 @@ const fn number(key: Key, default: i16, min: i16, max: i16) -> StatInfo {
 const fn flag(key: Key, default: bool, rule: &'static str) -> OptionInfo {
     OptionInfo { key, default: OptionValue::Flag(default), words: &[], rule: Rule(rule) }
 }
+
+const BADGES: &[(Key, &str)] = &[
+    (DYING, "badge_wounded"),
+    (DISABLED, "badge_warning"),
+    (STAGGERED, "badge_stunned"),
+    (STUNNED, "badge_stunned"),
+    (HELPLESS, "badge_unconscious"),
+    (IMMOBILE, "badge_grappled"),
+    (FATIGUED, "badge_warning"),
+    (EXHAUSTED, "badge_warning"),
+    (SURPRISED, "badge_warning"),
+    (HIDDEN, "badge_hidden"),
+];
