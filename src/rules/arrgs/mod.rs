@@ -42,7 +42,7 @@ pub static SYSTEM: RuleSystem = RuleSystem {
     core: &Arrgs,
     armoury: built_in!("assets/armoury/arrgs.ron"),
     rulebook: built_in!("assets/rulebook/arrgs.ron"),
-    squad: ["guard", "spearman", "raider"],
+    squad: ["raider", "guard", "spearman"],
 };
 
 static DECLARED: Declarations = Declarations {

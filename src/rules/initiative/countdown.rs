@@ -28,7 +28,7 @@ const ID: Key = Key::new("countdown");
 const INITIATIVE: Key = Key::new("initiative");
 const OVER: Key = Key::new("over");
 /// Ledger: no score is below 0.
-const LEAST: Key = Key::new("least");
+const LEAST: Key = Key::new("not_below_zero");
 
 const COUNT: Rule = Rule("AR-STR-03");
 const TIE: Rule = Rule("AR-STR-04");

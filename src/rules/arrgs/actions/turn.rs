@@ -1,6 +1,6 @@
 //! Rounds and turns: points, and what Actions set off before and after them (AR-STR-08 to AR-STR-12, AR-ACT-01 to AR-ACT-06).
 
-use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId};
 use crate::rules::arrgs::conditions::paralysed;
 use crate::rules::arrgs::economy;
@@ -28,7 +28,7 @@ pub const SWIFT_ACTION: Action = Action {
     price: |_, _| Price::free().class(UNCOUNTED),
     offers: |bar| {
         if bar.battle.budget(bar.unit).left(AAP) > 0 {
-            bar.add(bar.order(SWIFT));
+            bar.add_further(bar.order(SWIFT), Wording::PLAIN, false);
         }
     },
     check: |battle, order| {

@@ -1,7 +1,7 @@
 //! The Defence Manoeuvre: an Immediate Action that lessens an attack which has come through (AR-DFM).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
-use crate::battle::system::{DecisionInfo, Struck, Subject};
+use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::Strike;
 use crate::rules::arrgs::checks::{self, Outcome, Test, roll};
@@ -47,6 +47,7 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck
     }
     cx.emit(Event::Reacted { unit, reaction: DEFEND, against: strike.unit, rule: DEFENDING });
     economy::respond(cx, unit, POINTS);
+    cx.happened(unit, Happening::of(Occasion::Reacted, DEFENDING).by(Some(strike.unit)).kind(DEFEND))?;
     let ledger = ledger(cx.ledger(), cx.battle(), strike);
     let test = match strike.sv {
         Some(_) => {

@@ -1,9 +1,10 @@
 //! An attack from the announcement to the harm, or to what takes its place (AR-ATK-06 to AR-ATK-08, AR-ATM-03).
 
-use crate::battle::system::{Attack, Cause, Struck};
+use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers};
 use crate::rules::arrgs::checks::{Outcome, Test, roll};
+use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::SUCCESS;
@@ -126,6 +127,7 @@ impl Steps for Assault<'_> {
         };
         let value = one.margin.unwrap_or(one.offence);
         cx.emit(Event::Hit { unit, target, effect: value, rule: SEQUENCE });
+        tell(cx, target, Happening::of(Occasion::Struck, SEQUENCE).by(Some(unit)))?;
         if let Some(instead) = self.instead {
             return instead(cx, value);
         }

@@ -11,7 +11,7 @@ pub enum Kind {
     Sum,
     /// From augmentations.
     Augmented,
-    /// From others, and never a penalty.
+    /// From others, and never a penalty (AR-MOD-04).
     Assisted,
     /// From spells.
     Magic,

@@ -1,6 +1,7 @@
 //! What states mean for those who are in them: who can act, how many points they may use, what they answer with.
 
-use crate::battle::{Battle, Key, Life, Rule, Stance, UnitId};
+use crate::battle::system::Happening;
+use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, Stance, UnitId};
 use crate::rules::arrgs::keys::*;
 
 /// True if somebody lies prone (AR-BGD-14).
@@ -53,6 +54,14 @@ pub fn answers_with_nothing(battle: &Battle, unit: UnitId, reflex: bool) -> bool
 pub fn staggered_out(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
     battle.body(unit).life == Life::Down && conditions.has(STAGGERED) && !conditions.has(UNCONSCIOUS)
+}
+
+/// Tells the initiative model of something that happened.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn tell(cx: &mut Cx<'_>, unit: UnitId, what: Happening) -> Flow {
+    if cx.keeps_aftereffects() { cx.happened(unit, what) } else { Ok(()) }
 }
 
 /// What states add to the Vitality that an Action costs (AR-BGD-18).

@@ -2,9 +2,10 @@
 
 pub mod protection;
 
-use crate::battle::system::{Blow, Cause, Dealt, Protection};
+use crate::battle::system::{Blow, Cause, Dealt, Happening, Occasion, Protection};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, UnitId};
 use crate::rules::arrgs::armoury::DamageType;
+use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::wounds::{Loss, lose};
@@ -65,7 +66,7 @@ pub fn inflict(cx: &mut Cx<'_>, injury: Injury) -> Flow<Dealt> {
 /// hit that costs Vitality causes Dying.
 ///
 /// # Errors
-/// None of its own.
+/// Halts when dice or a decision are missing.
 pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
     let Blow { victim, by, protection, piercing, detail, rule, .. } = blow;
     let mut ledger = blow.damage;
@@ -82,6 +83,10 @@ pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
     let critical = extra.critical && (amount > 0 || !needs);
     let dying = i32::from(critical);
     lose(cx, Loss { victim, by, amount, dying, rule: if critical { CRITICAL } else { rule } });
+    if amount > 0 {
+        let what = if critical { Occasion::CriticallyHit } else { Occasion::Wounded };
+        tell(cx, victim, Happening::of(what, rule).amount(amount).by(by))?;
+    }
     Ok(Dealt { critical, ..Dealt::amount(amount) })
 }
 

@@ -1,4 +1,7 @@
 //! What initiative models ask of this core (AR-BGD-03).
+//!
+//! Countdown is the model of these rules: the order of play (AR-STR-02), the count (AR-STR-03), ties (AR-STR-04), the surprise
+//! round (AR-STR-06), putting off part of a turn (AR-STR-11).
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Fatigue, Occasion, TEAM_CHECK, TeamCheck};
@@ -11,7 +14,7 @@ use crate::rules::arrgs::keys::*;
 const SCORE: Rule = Rule("AR-BGD-03");
 
 /// Everything that can happen under this core.
-pub const ALL: &[Occasion] = &[];
+pub const ALL: &[Occasion] = &[Occasion::Reacted, Occasion::Struck, Occasion::Wounded, Occasion::CriticallyHit];
 
 /// What is added to the roll for Initiative.
 pub fn quickness(battle: &Battle, unit: UnitId) -> Ledger {

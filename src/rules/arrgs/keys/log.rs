@@ -4,7 +4,7 @@ use crate::battle::keys;
 
 keys! {
     /// Decision: whether to act upon an opportunity.
-    OPPORTUNITY = "opportunity";
+    OPPORTUNITY = "opening";
     /// Answer: strike.
     STRIKE = "strike";
     /// Answer: nothing.

@@ -11,8 +11,6 @@ keys! {
     NATURAL_ONE_FAILS = "natural_one_fails";
     /// Option: a critical hit causes Dying only where it costs Vitality.
     DYING_NEEDS_DAMAGE = "dying_needs_damage";
-    /// Option: the Dying count as out of the fight.
-    DYING_IS_OUT = "dying_is_out";
     /// Option: the Size modifier counts.
     USE_SIZE = "use_size";
     /// Option: the penalty for speed weighs on Reactions as well.

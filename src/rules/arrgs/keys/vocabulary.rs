@@ -95,7 +95,6 @@ static OPTIONS: &[OptionInfo] = &[
     flag(STRICT_HIT, false, "AR-ATK-06"),
     flag(NATURAL_ONE_FAILS, true, "AR-CHK-07"),
     flag(DYING_NEEDS_DAMAGE, true, "AR-CRT-04"),
-    flag(DYING_IS_OUT, false, "AR-STR-13"),
     flag(USE_SIZE, true, "AR-MOD-12"),
     flag(SPEED_ON_REACTIONS, false, "AR-VEH-06"),
     flag(FRAIL_HUMANOIDS, true, "AR-BGD-12"),

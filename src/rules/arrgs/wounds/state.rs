@@ -1,4 +1,4 @@
-//! States of health, and what somebody is still worth in the fight.
+//! States of health, and what somebody is still worth in the fight. The Disabled and the Dying still fight (AR-STR-13).
 
 use crate::battle::{Battle, Key, Life, UnitId};
 use crate::rules::arrgs::conditions::is_thing;
