@@ -23,7 +23,7 @@ const OF_THE_ROUND: &[crate::battle::Key] =
 
 /// Choosing to pay for the next Action with Additional Action Points although Action Points are left (AR-ACT-05).
 pub const SWIFT_ACTION: Action = Action {
-    info: ActionInfo { key: SWIFT, icon: "haste", hotkey: 'y', targeting: Targeting::None, rule: SWIFT_RULE },
+    info: ActionInfo { key: SWIFT, icon: "hasten", hotkey: 'y', targeting: Targeting::None, rule: SWIFT_RULE },
     form: OrderForm::PLAIN,
     price: |_, _| Price::free().class(UNCOUNTED),
     offers: |bar| {

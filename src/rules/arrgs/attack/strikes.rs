@@ -14,7 +14,7 @@ const POINTS: i16 = 2;
 
 /// One blow, throw or shot.
 pub const ATTACK_ACTION: Action = Action {
-    info: ActionInfo { key: ATTACK, icon: "attack", hotkey: 'a', targeting: Targeting::Enemy, rule: ATTACKS },
+    info: ActionInfo { key: ATTACK, icon: "melee", hotkey: 'a', targeting: Targeting::Enemy, rule: ATTACKS },
     form: OrderForm::PLAIN.modes(&[THROWN, UNARMED]).item(ItemOf::Bearer),
     price,
     offers: |bar| {
