@@ -252,13 +252,18 @@ impl Forecaster {
     }
 
     /// The odds of an order as players are shown them: without a reaction by the best use of what the combatant may
-    /// spend, and without spending; with each reaction without spending.
+    /// spend, and without spending; with each reaction without spending. Where that is too wide and nothing can be spent, the odds
+    /// without a reaction alone.
     ///
     /// # Errors
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn shown(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
         if !engine::decisions(self.battle()).any(|info| info.weighed) {
-            return self.prospect(order, target);
+            // Several attacks have few enough outcomes only where known tails are remembered, which takes a single reaction.
+            return self.prospect(order, target).or_else(|_| {
+                let plain = self.spending(order, target, Spends::Best)?;
+                Ok(Prospect { plain, without: None, answers: Vec::new() })
+            });
         }
         let mut shown = self.explore(order, Answers::with_each(target), Spends::Nothing)?;
         let best = self.spending(order, target, Spends::Best)?;
