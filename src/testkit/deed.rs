@@ -39,7 +39,7 @@ impl Deed {
         Self { act: Key::new(act), at: Aimed::Nothing, with: None, mode: None, amount: 0 }
     }
 
-    /// The same with an item.
+    /// The same with an item, of the target where the combatant has none of that name.
     pub fn with(self, item: &str) -> Self {
         Self { with: Some(item.to_owned()), ..self }
     }
@@ -98,10 +98,17 @@ impl Deed {
             Aimed::Along(dirs) => Target::Path(path(dirs)),
             Aimed::Run(name, dirs) => Target::Run(named(name), path(dirs)),
         };
+        let target = match at {
+            Target::Unit(target) | Target::Run(target, _) => Some(target),
+            _ => None,
+        };
         let slot = |name: &String| {
-            let slots = battle.gear(bearer).slots();
-            let is = |slot: &u8| battle.item(bearer, *slot).is_some_and(|(_, def)| def.key.as_str() == name);
-            slots.into_iter().find(is).unwrap_or_else(|| panic!("{} has no {name}", battle.name(unit)))
+            let of = |owner: UnitId| {
+                let is = |slot: &u8| battle.item(owner, *slot).is_some_and(|(_, def)| def.key.as_str() == name);
+                battle.gear(owner).slots().find(is)
+            };
+            let found = of(bearer).or_else(|| target.and_then(of));
+            found.unwrap_or_else(|| panic!("{} has no {name}", battle.name(unit)))
         };
         let with = self.with.as_ref().map(slot);
         Order { unit, act: self.act, at, with, mode: self.mode, amount: self.amount }
