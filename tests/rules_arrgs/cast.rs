@@ -89,6 +89,15 @@ pub fn sum(table: &Table, what: &'static str) -> (i32, i32) {
     (check.total, check.need)
 }
 
+/// The checks of a kind that the latest order called for.
+pub fn all_checks(table: &Table, what: &'static str) -> Vec<Check> {
+    let of_kind = |event: &Event| match event {
+        Event::Checked(check) if check.what == Key::new(what) => Some(check.clone()),
+        _ => None,
+    };
+    table.latest().iter().filter_map(of_kind).collect()
+}
+
 /// How many checks of a kind the latest order called for.
 pub fn checks(table: &Table, what: &'static str) -> usize {
     let of_kind = |event: &&Event| matches!(event, Event::Checked(check) if check.what == Key::new(what));

@@ -71,17 +71,16 @@ fn ar_atk_06_strict_hits_need_the_defence() {
 
 #[test]
 fn ar_mod_06_a_shield_helps_reflex_and_hinders_all() {
-    let mut table =
-        apart(raider().items("short_sword").initiative(20), 1, guard().wearing("shield").items("long_sword"));
+    let mut table = apart(raider().items("short_sword").initiative(20), 1, guard().items("long_sword shield"));
     table.answer("Guard", "none").dice(&[10]).order("Raider", attack("Guard"));
     assert_eq!(check_of(&table, "attack").need, 16);
-    let table = after(guard().wearing("shield").items("long_sword"), &[10], post());
+    let table = after(guard().items("long_sword shield"), &[10], post());
     assert_eq!((sum(&table, "attack").0, table.dm("check_penalty")), (16, Some(-1)));
 }
 
 #[test]
 fn ar_mod_09_check_penalties_add_up() {
-    let plated = || guard().items("long_sword").wearing("full_plate").wearing("shield");
+    let plated = || guard().items("long_sword shield").wearing("full_plate");
     let table = after(plated(), &[10], post());
     assert_eq!((sum(&table, "attack").0, table.dm("check_penalty")), (12, Some(-5)));
     let mut table = apart(raider().items("short_sword").initiative(20), 1, plated());

@@ -1,12 +1,20 @@
 //! ARRGS, entry by entry.
 
+mod aid;
 mod attacks;
 mod cast;
+mod charges;
 mod checks;
 mod countdown;
 mod damage;
 mod economy;
+mod loading;
 mod moving;
 mod odds;
 mod opportunity;
+mod policy;
+mod ready;
+mod replaced;
+mod series;
+mod trifles;
 mod weakness;

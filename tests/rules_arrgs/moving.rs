@@ -22,7 +22,7 @@ fn ar_mov_04_the_passive_check_sets_the_distance() {
 #[test]
 fn ar_mod_09_armour_shortens_the_way() {
     let row = format!("G{}P", ".".repeat(20));
-    let plated = guard().wearing("full_plate").wearing("shield");
+    let plated = guard().items("shield").wearing("full_plate");
     let table = scene(&[&row, &".".repeat(22)], [plated, post()]).begin();
     assert_eq!((table.allows("Guard", walk(&east(6))), table.allows("Guard", walk(&east(7)))), (true, false));
 }

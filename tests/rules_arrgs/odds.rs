@@ -1,7 +1,7 @@
 //! Exact odds of graded attacks and of chains of criticals agree with the naive asker (AR-CRT-02).
 
 use crate::cast::{guard, ogre, raider, scene};
-use six_seconds::battle::odds::Forecaster;
+use six_seconds::battle::odds::{Forecaster, PATIENCE, Spends};
 use six_seconds::battle::{Key, Order, Target};
 use six_seconds::testkit::Figure;
 
@@ -46,4 +46,76 @@ fn ar_dfm_01_a_defence_has_exact_odds() {
 fn ar_dyg_10_what_the_attacker_owes_has_exact_odds() {
     compare(guard().items("mace").condition("disabled", 1), raider(), "none");
     compare(ogre().initiative(20).items("great_club").stats("size 0"), guard().initiative(1), "none");
+}
+
+/// Compares the odds of an order of the first figure on the second one, fraction for fraction: those of the forecast and, where
+/// nobody reacts, those that remember known tails.
+fn compare_order(rows: &[&str], figures: Vec<Figure>, order: impl Fn(Order) -> Order, reaction: &'static str) -> u32 {
+    let table = scene(rows, figures).begin();
+    let battle = table.battle();
+    let unit = battle.current().expect("somebody acts");
+    let target = battle.units().find(|one| battle.are_enemies(unit, *one)).expect("a target");
+    let order = order(Order::new(unit, Key::new("attack")).at(Target::Unit(target)));
+    let mut forecaster = Forecaster::new(battle);
+    let naive = forecaster.naive(&order, target, Key::new(reaction), 400_000).expect("it fits");
+    let quick = forecaster.forecast(&order, target, Key::new(reaction)).expect("odds");
+    assert_eq!((quick.difference(&naive.forecast), naive.late), (None, None));
+    if reaction == "none" {
+        let best = forecaster.spending(&order, target, Spends::Best).expect("odds");
+        assert_eq!(best.difference(&naive.forecast), None);
+    }
+    naive.forecast.branches
+}
+
+fn act(act: &'static str) -> impl Fn(Order) -> Order {
+    move |order| Order { act: Key::new(act), ..order }
+}
+
+#[test]
+fn ar_atm_03_replaced_attacks_have_exact_odds() {
+    let beside = &["GR...", "....."];
+    for name in ["trip", "disarm", "sunder", "reposition"] {
+        for reaction in ["none", "defend"] {
+            let figures = vec![guard().items("long_sword"), raider().items("long_bow")];
+            compare_order(beside, figures, act(name), reaction);
+        }
+    }
+    // Into a wall: the victim loses Vitality for it.
+    compare_order(&["GR.#.", "....."], vec![guard().items("mace"), raider()], act("reposition"), "none");
+}
+
+#[test]
+fn ar_opp_04_interrupted_attacks_have_exact_odds() {
+    let figures = vec![guard().items("long_bow"), raider().items("short_sword")];
+    compare_order(&["GR...", "....."], figures, act("attack"), "none");
+    let figures = vec![guard().items("mace"), raider().items("short_sword")];
+    compare_order(&["GR...", "....."], figures, act("trip"), "none");
+}
+
+#[test]
+fn ar_chg_04_charges_past_enemies_have_exact_odds() {
+    let figures = vec![guard().items("mace"), raider(), ogre().items("great_club").stats("size 0")];
+    compare_order(&["G...R.", "..O...", "......"], figures, act("charge"), "none");
+}
+
+#[test]
+fn ar_rep_01_series_have_exact_odds() {
+    let two = |order: Order| Order { act: Key::new("repeated_attack"), amount: 2, ..order };
+    let figures = || vec![guard().items("club"), raider().stats("vitality 60")];
+    let naive = compare_order(&["GR...", "....."], figures(), two, "none");
+    assert!(naive > 400, "two attacks: {naive}");
+    compare_order(&["GR...", "....."], vec![guard().items("club"), raider().now("vitality 3")], two, "none");
+    let shots = vec![guard().items("short_bow"), raider().items("short_sword").stats("aap_allotment 0")];
+    compare_order(&["GR...", "....."], shots, two, "none");
+}
+
+#[test]
+fn ar_rep_01_players_are_shown_odds_of_five_attacks() {
+    let table = scene(&["GR...", "....."], [guard().items("long_sword"), raider()]).begin();
+    let battle = table.battle();
+    let (unit, target) = (table.id("Guard"), table.id("Raider"));
+    let order = Order::new(unit, Key::new("repeated_attack")).at(Target::Unit(target)).amount(5);
+    let mut forecaster = Forecaster::new(battle).at_most(PATIENCE);
+    let shown = forecaster.shown(&order, target).expect("few enough outcomes");
+    assert!(shown.plain.branches < PATIENCE && shown.plain.loss > 0, "{}", shown.plain.branches);
 }

@@ -13,6 +13,7 @@ pub mod field;
 pub mod initiative;
 pub mod items;
 pub mod keys;
+pub mod melee;
 pub mod movement;
 pub mod opportunity;
 pub mod outlook;
@@ -31,10 +32,12 @@ use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::arrgs::actions::{decisions, list, phases, turn};
 use crate::rules::arrgs::checks::abilities;
+use crate::rules::arrgs::field::doors;
 use crate::rules::arrgs::field::step_cost::{self, StepCosts};
 use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK};
 use crate::rules::arrgs::keys::{vocabulary, *};
-use crate::rules::arrgs::outlook::lens;
+use crate::rules::arrgs::melee::charge;
+use crate::rules::arrgs::outlook::{lens, pending};
 use crate::rules::arrgs::wounds::state;
 
 /// Its entry among the systems.
@@ -122,7 +125,7 @@ impl LevelRules for Arrgs {
     }
 
     fn bad_mark(&self, mark: &str) -> Option<&'static str> {
-        step_cost::bad_mark(mark)
+        step_cost::bad_mark(mark).or_else(|| doors::bad_mark(mark, vocabulary::VOCABULARY.skills, &ABILITIES))
     }
 
     fn breadth(&self, stats: &Stats) -> u8 {
@@ -146,6 +149,10 @@ impl Ground for Arrgs {
 
     fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
         !range::taken(battle, unit, square)
+    }
+
+    fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
+        charge::approach(battle, order)
     }
 
     fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
@@ -201,4 +208,12 @@ impl Facts for Arrgs {
     }
 }
 
-impl Outlook for Arrgs {}
+impl Outlook for Arrgs {
+    fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.conditions(unit).has(manoeuvres::READIED)
+    }
+
+    fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {
+        pending::value(battle, unit)
+    }
+}

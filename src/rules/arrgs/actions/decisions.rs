@@ -1,8 +1,15 @@
 //! Every decision of the core, each declared in the file of its rule.
 
 use crate::battle::system::DecisionInfo;
-use crate::rules::arrgs::attack::defence;
-use crate::rules::arrgs::opportunity;
+use crate::rules::arrgs::attack::{defence, series};
+use crate::rules::arrgs::melee::disarm;
+use crate::rules::arrgs::opportunity::{self, ready};
 
 /// What people are asked for.
-pub static DECISIONS: &[DecisionInfo] = &[opportunity::OPPORTUNITY_DECISION, defence::DEFENCE_DECISION];
+pub static DECISIONS: &[DecisionInfo] = &[
+    opportunity::OPPORTUNITY_DECISION,
+    defence::DEFENCE_DECISION,
+    ready::READY_DECISION,
+    series::NEXT_DECISION,
+    disarm::LANDING_DECISION,
+];

@@ -3,13 +3,26 @@
 use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::attack::strikes;
-use crate::rules::arrgs::movement::{manoeuvres, stance};
-use crate::rules::arrgs::work::handling;
+use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
+use crate::rules::arrgs::movement::{manoeuvres, stance, stride};
+use crate::rules::arrgs::opportunity::ready;
+use crate::rules::arrgs::work::{aid, handling, loading};
 
 /// Every action, in the order of the action bar.
 pub static ACTIONS: &[Action] = &[
     manoeuvres::MOVE_ACTION,
+    stride::GO_FARTHER_ACTION,
     strikes::ATTACK_ACTION,
+    charge::CHARGE_ACTION,
+    repeated::REPEATED_ACTION,
+    disarm::DISARM_ACTION,
+    reposition::REPOSITION_ACTION,
+    sunder::SUNDER_ACTION,
+    trip::TRIP_ACTION,
+    ready::READY_ACTION,
+    loading::RELOAD_ACTION,
+    change_reach::CHANGE_REACH_ACTION,
+    aid::AID_ACTION,
     manoeuvres::SIDESTEP_ACTION,
     manoeuvres::WITHDRAW_ACTION,
     stance::STAND_ACTION,
@@ -18,5 +31,6 @@ pub static ACTIONS: &[Action] = &[
     handling::INTERACT_ACTION,
     handling::PICK_UP_ACTION,
     handling::DROP_ACTION,
+    handling::STRAP_ACTION,
     turn::SWIFT_ACTION,
 ];

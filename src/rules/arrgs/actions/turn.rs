@@ -2,15 +2,17 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId};
+use crate::rules::arrgs::checks::assisted;
 use crate::rules::arrgs::conditions::paralysed;
 use crate::rules::arrgs::economy;
-use crate::rules::arrgs::keys::classes::{PROVOKING, UNCOUNTED};
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, PROVOKING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
+use crate::rules::arrgs::keys::manoeuvres::{READIED, STRIDE};
 use crate::rules::arrgs::keys::{mark, *};
-use crate::rules::arrgs::opportunity;
+use crate::rules::arrgs::opportunity::{self, Trigger};
 use crate::rules::arrgs::wounds::exerted;
 use crate::rules::arrgs::wounds::staggered::allotments;
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 const ADDITIONAL: Rule = Rule("AR-ACT-03");
 const SWIFT_RULE: Rule = Rule("AR-ACT-05");
@@ -19,7 +21,7 @@ const SURPRISE: Rule = Rule("AR-STR-07");
 
 /// What lasts until the End of Round, and is gone before its checks are made (AR-ACT-11, AR-STR-12).
 const OF_THE_ROUND: &[crate::battle::Key] =
-    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, CHARGED, REPEATED, SQUARES_MOVED, GOES_SWIFT];
+    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, CHARGED, REPEATED, SQUARES_MOVED, GOES_SWIFT, STRIDE, READIED];
 
 /// Choosing to pay for the next Action with Additional Action Points although Action Points are left (AR-ACT-05).
 pub const SWIFT_ACTION: Action = Action {
@@ -73,7 +75,8 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 /// None of its own.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
     for unit in cx.battle().units().collect::<Vec<_>>() {
-        OF_THE_ROUND.iter().for_each(|key| cx.end_condition(unit, *key, OVER, ENDS));
+        let help = assisted::KINDS.iter().map(|kind| &kind.0);
+        OF_THE_ROUND.iter().chain(help).for_each(|key| cx.end_condition(unit, *key, OVER, ENDS));
     }
     Ok(())
 }
@@ -105,17 +108,18 @@ pub fn forbids(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn paid(cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
-    if price.is(PROVOKING) { opportunity::by_action(cx, order.unit) } else { Ok(false) }
+    let sets_off = [(ATTACKING, Trigger::Attacks), (CASTING, Trigger::Casts), (CHARGING, Trigger::Charges)];
+    let triggers: SmallVec<[Trigger; 3]> = sets_off.iter().filter(|one| price.is(one.0)).map(|one| one.1).collect();
+    opportunity::act_upon(cx, order.unit, price.is(PROVOKING), &triggers)
 }
 
-/// An Action is over: what the Disabled and the Dying owe for it (AR-DYG-10).
+/// An Action is over: what the Disabled and the Dying owe for it (AR-DYG-10), and what others have ready for its hits.
 ///
 /// # Errors
 /// Halts when dice are missing.
 pub fn after(cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
     if price.is_some_and(|price| economy::points(price).is_some()) {
-        exerted::settle_up(cx, order.unit)
-    } else {
-        Ok(())
+        exerted::settle_up(cx, order.unit)?;
     }
+    if price.is_some_and(|price| price.is(ATTACKING)) { opportunity::after_hits(cx, order.unit) } else { Ok(()) }
 }

@@ -55,7 +55,8 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
         false => ItemDef { capacity: one.shots, look: one.look(), ..item(one, ItemKind::Weapon) },
     }));
     items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
-    items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Armour)));
+    // A shield is carried like a weapon: it can be dropped, and struck at.
+    items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Gear)));
     items.extend(file.things.into_iter().map(|one| item(one, ItemKind::Gear)));
     Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
 }

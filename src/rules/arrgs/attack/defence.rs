@@ -4,7 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::Strike;
-use crate::rules::arrgs::checks::{self, Outcome, Test, roll};
+use crate::rules::arrgs::checks::{self, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::log::NONE;
 use crate::rules::arrgs::keys::*;
@@ -24,10 +24,12 @@ fn may(battle: &Battle, unit: UnitId) -> bool {
     !battle.too_slow_to_react(unit) && economy::can_respond(battle, unit, POINTS)
 }
 
-/// What is added to the die of a Defence. Its own points already weigh on it (AR-ACT-10).
+/// What is added to the die of a Defence (AR-DFM-06). Its own points already weigh on it (AR-ACT-10).
 fn ledger(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     let of = strike.defence.defence(battle, strike.target);
-    checks::ledger(start, battle, strike.target, of, |_| {})
+    checks::ledger(start, battle, strike.target, of, |all| {
+        strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+    })
 }
 
 /// The most that a Defence without a critical can take from an attack; an attacker who is content leaves room for it.
@@ -36,7 +38,7 @@ pub fn most(battle: &Battle, strike: &Strike) -> i32 {
 }
 
 /// Asks the target for its Defence, rolls it against the attack's result, and goes on with what is left of the attack
-/// (AR-DFM-01 to AR-DFM-07).
+/// (AR-DFM-01 to AR-DFM-07). A lower result takes nothing (AR-DFM-03); Resistance comes later (AR-DFM-04).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -49,6 +51,7 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck
     economy::respond(cx, unit, POINTS);
     cx.happened(unit, Happening::of(Occasion::Reacted, DEFENDING).by(Some(strike.unit)).kind(DEFEND))?;
     let ledger = ledger(cx.ledger(), cx.battle(), strike);
+    assisted::use_up(cx, unit, strike.defence);
     let test = match strike.sv {
         Some(_) => {
             let test = Test::graded(unit, DEFEND, ledger, (attack.total, 0), DEFENDING);

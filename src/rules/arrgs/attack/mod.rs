@@ -4,6 +4,7 @@ pub mod defence;
 pub mod modifiers;
 pub mod plan;
 pub mod sequence;
+pub mod series;
 pub mod strikes;
 
 use crate::battle::{Battle, ItemDefId, Key, Line, UnitId};
@@ -46,6 +47,10 @@ pub struct Strike {
     pub sv: Option<i32>,
     /// What the action itself adds to the check.
     pub bonus: SmallVec<[Line; 2]>,
+    /// What the action adds to the defence.
+    pub defended: SmallVec<[Line; 1]>,
+    /// The Success Value with which the attacker is content, where it is not the target's life.
+    pub enough: Option<i32>,
     /// True if nothing follows it in its order.
     pub nothing_follows: bool,
 }

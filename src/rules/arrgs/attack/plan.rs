@@ -64,7 +64,9 @@ fn with(
         defence: Use::REFLEX,
         sv: Some(if broken { (base / 2).max(1) } else { base }),
         bonus: smallvec![],
-        nothing_follows: true,
+        defended: smallvec![],
+        enough: None,
+        nothing_follows: battle.current() == Some(unit),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers};
-use crate::rules::arrgs::checks::{Outcome, Test, roll};
+use crate::rules::arrgs::checks::{Outcome, Test, assisted, roll};
 use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
@@ -16,7 +16,8 @@ use smallvec::smallvec;
 const SEQUENCE: Rule = Rule("AR-ATK-06");
 const VALUE: Rule = Rule("AR-ATK-07");
 
-/// What takes the place of the damage of an attack that succeeds, with its Success Value (AR-ATM-03).
+/// What takes the place of the damage of an attack that succeeds, with its Success Value: an attack can affect somebody in any
+/// way (AR-ATM-02, AR-ATM-03).
 pub type Instead<'a> = &'a dyn Fn(&mut Cx<'_>, i32) -> Flow;
 
 /// Makes an attack that harms.
@@ -58,13 +59,16 @@ impl Assault<'_> {
 pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     let battle = cx.battle();
     let ledger = modifiers::attack(cx.ledger(), battle, strike);
-    let dc = modifiers::met(battle, strike.unit, strike.target, strike.defence).total();
-    let deadly = damage::deadly(battle, strike.target, &strike.types(battle));
+    let more: i32 = strike.defended.iter().map(|line| line.amount).sum();
+    let dc = modifiers::met(battle, strike.unit, strike.target, strike.defence).total() + more;
+    let enough = strike.enough.unwrap_or_else(|| damage::deadly(battle, strike.target, &strike.types(battle)));
     Test {
         sv: strike.sv,
         strict: battle.rules().flag(STRICT_HIT),
         crit: strike.weapon(battle).crit,
-        enough: deadly + defence::most(battle, strike),
+        enough: enough + defence::most(battle, strike),
+        // A Defence is made against the result itself (AR-DFM-05).
+        whole: strike.sv.is_none(),
         ..Test::new(strike.unit, ATTACK, ledger, dc, SEQUENCE)
     }
 }
@@ -101,6 +105,8 @@ impl Steps for Assault<'_> {
 
     fn ready(&self, cx: &mut Cx<'_>) -> Flow<(Test, bool)> {
         let test = test(cx, self.strike);
+        assisted::use_up(cx, self.strike.unit, self.strike.of);
+        assisted::use_up(cx, self.strike.target, self.strike.defence);
         use_up(cx, self.strike);
         let strains = cx.battle().conditions(self.strike.target).has(DYING);
         Ok((test, strains))

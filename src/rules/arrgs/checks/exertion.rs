@@ -14,6 +14,12 @@ pub fn penalty(battle: &Battle, unit: UnitId) -> i32 {
     STEP * (battle.conditions(unit).amount(POINTS_USED) - LIMIT).max(0)
 }
 
+/// What more points will add to it.
+pub fn to_come(battle: &Battle, unit: UnitId, points: i32) -> i32 {
+    let used = battle.conditions(unit).amount(POINTS_USED);
+    STEP * ((used + points - LIMIT).max(0) - (used - LIMIT).max(0))
+}
+
 /// Adds both penalties: to all checks, Actions and Reactions.
 pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     let Asking { battle, unit, .. } = *asking;

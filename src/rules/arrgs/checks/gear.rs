@@ -3,7 +3,9 @@
 use crate::battle::{Battle, Rule, UnitId};
 use crate::rules::arrgs::armoury::{Armour, Shield};
 use crate::rules::arrgs::checks::{Asking, Kind, Modifiers, Purpose};
+use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::{CHECK_PENALTY, POWERED, SHIELD};
+use crate::rules::arrgs::keys::manoeuvres::UNSTRAPPED;
 use crate::rules::arrgs::keys::*;
 
 /// The suit that somebody wears.
@@ -11,9 +13,15 @@ pub fn armour(battle: &Battle, unit: UnitId) -> Option<&Armour> {
     battle.gear(unit).worn.iter().find_map(|def| battle.setup().item(*def).data::<Armour>())
 }
 
+/// The slot of the shield on somebody's arm; one that has been picked up has to be strapped on first (AR-WPN-08).
+fn on_arm(battle: &Battle, unit: UnitId) -> Option<u8> {
+    let is_shield = |slot: &u8| items::shield(battle, unit, *slot).is_some();
+    battle.gear(unit).slots().find(is_shield).filter(|_| !battle.conditions(unit).has(UNSTRAPPED))
+}
+
 /// The shield on somebody's arm.
 pub fn shield(battle: &Battle, unit: UnitId) -> Option<&Shield> {
-    battle.gear(unit).worn.iter().find_map(|def| battle.setup().item(*def).data::<Shield>())
+    items::shield(battle, unit, on_arm(battle, unit)?)
 }
 
 /// The Check Penalty of armour and shield together.
@@ -23,15 +31,16 @@ pub fn check_penalty(battle: &Battle, unit: UnitId) -> i32 {
     suit + shield(battle, unit).map_or(0, |shield| shield.penalty)
 }
 
-/// Adds what gear is worth. A shield serves only who is aware of the attack.
+/// Adds what gear is worth. A shield serves only who is aware of the attack, and only unless it is broken (AR-BGD-19).
 pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     let Asking { battle, unit, of, .. } = *asking;
     all.circumstance(CHECK_PENALTY, -check_penalty(battle, unit), Rule("AR-MOD-09"));
     if let Some(suit) = armour(battle, unit).filter(|_| of.ability == BODY) {
         all.add(Kind::Augmented, POWERED, suit.augments, Rule("AR-MOD-03"));
     }
-    let aware = !battle.conditions(unit).has(SURPRISED);
-    if let Some(shield) = shield(battle, unit).filter(|_| of.purpose == Purpose::Reflex && aware) {
+    let serves = of.purpose == Purpose::Reflex && !battle.conditions(unit).has(SURPRISED);
+    let whole = on_arm(battle, unit).filter(|slot| serves && !items::is_broken(battle, unit, *slot));
+    if let Some(shield) = whole.and_then(|slot| items::shield(battle, unit, slot)) {
         all.add(Kind::Tech, SHIELD, shield.reflex, Rule("AR-MOD-06"));
     }
 }

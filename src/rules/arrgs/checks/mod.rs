@@ -5,6 +5,7 @@
 //! ```
 
 pub mod abilities;
+pub mod assisted;
 pub mod exertion;
 pub mod gear;
 pub mod modifiers;
@@ -22,7 +23,7 @@ use crate::battle::{Battle, Ledger, UnitId};
 
 /// Everything that may add to a check. A subject with modifiers of its own adds its file here.
 static SOURCES: &[fn(&mut Modifiers, &Asking<'_>)] =
-    &[abilities::add, exertion::add, speed::add, gear::add, states::add];
+    &[abilities::add, assisted::add, exertion::add, speed::add, gear::add, states::add];
 
 /// What is added to the die or the 10 of a check (AR-CHK-01).
 pub fn modifiers(battle: &Battle, unit: UnitId, of: Use, mode: Mode) -> Modifiers {

@@ -5,7 +5,7 @@ use crate::rules::arrgs::checks::{Mode, Modifiers, Purpose, Use, modifiers};
 use crate::rules::arrgs::conditions::answers_with_nothing;
 use crate::rules::arrgs::keys::log::{DEFENCELESS, FLAT};
 
-/// What a Reaction uses in place of a die.
+/// What a Reaction uses in place of a die; it costs nothing (AR-ACT-08).
 const TEN: i32 = 10;
 
 /// The result of a Reaction: the number that the acting side has to reach, with what the situation adds.

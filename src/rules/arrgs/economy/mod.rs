@@ -6,7 +6,9 @@
 use crate::battle::system::Price;
 use crate::battle::{Battle, Cx, Key, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::conditions::{paralysed, point_limit, weariness};
-use crate::rules::arrgs::keys::classes::{COMPLEMENTARY, UNCOUNTED};
+use crate::rules::arrgs::keys::classes::{COMPLEMENTARY, CONVERTING, UNCOUNTED};
+use crate::rules::arrgs::keys::log::OVER;
+use crate::rules::arrgs::keys::manoeuvres::STRIDE;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::wounds::{Loss, exerted, lose};
 
@@ -30,7 +32,7 @@ fn pool(battle: &Battle, unit: UnitId, points: i16) -> Key {
     if swift { AAP } else { AP }
 }
 
-/// The price of what is done as part of another Action (AR-ACT-12).
+/// The price of what is done as part of another Action (AR-ACT-12): it never provokes (AR-ACT-15).
 pub fn complementary() -> Price {
     Price::free().class(COMPLEMENTARY)
 }
@@ -80,8 +82,13 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, price: &Price) {
     let Some((pool, cost)) = points(price).filter(|_| !price.is(UNCOUNTED)) else { return };
     exerted::declare(cx, unit);
     cx.end_condition(unit, GOES_SWIFT, SWIFT, SWIFT_RULE);
+    if pool == AP {
+        cx.end_condition(unit, STRIDE, OVER, PAYING);
+    }
     cx.spend(unit, pool, cost);
-    mark::count(cx, unit, POINTS_USED, i32::from(cost), Rule("AR-ACT-10"));
+    if !price.is(CONVERTING) {
+        mark::count(cx, unit, POINTS_USED, i32::from(cost), Rule("AR-ACT-10"));
+    }
     mark::count(cx, unit, ACTIONS_DONE, 1, COMPLEMENT);
     let own = price.cost.iter().find(|part| part.0 == VITALITY).map_or(1, |part| i32::from(part.1));
     drain(cx, unit, own + weariness(cx.battle(), unit));

@@ -2,13 +2,20 @@
 
 use crate::battle::{Battle, Cx, Event, ItemDefId, Key, Rule, UnitId};
 use crate::grid::Square;
-use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::armoury::{Shield, Thing, Weapon};
 use crate::rules::arrgs::keys::*;
 use crate::rules::common::items;
+
+const SUNDERED: Rule = Rule("AR-SUN-03");
 
 /// The weapon in a slot.
 pub fn weapon(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
     battle.item(unit, slot).and_then(|(_, def)| def.data::<Weapon>())
+}
+
+/// The shield in a slot.
+pub fn shield(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Shield> {
+    battle.item(unit, slot).and_then(|(_, def)| def.data::<Shield>())
 }
 
 /// The weapon in hand, with its slot.
@@ -22,11 +29,33 @@ pub fn bare_hands(battle: &Battle) -> Option<ItemDefId> {
     battle.setup().find_item(UNARMED).filter(|def| battle.setup().item(*def).data::<Weapon>().is_some())
 }
 
+/// The Vitality and the Damage Resistance of an item; both 0 for what cannot be sundered (AR-WPN-15).
+pub fn toughness(battle: &Battle, unit: UnitId, slot: u8) -> (i16, i32) {
+    let Some((_, def)) = battle.item(unit, slot) else { return (0, 0) };
+    let weapon = def.data::<Weapon>().map(|weapon| (weapon.vitality, weapon.resistance));
+    let shield = || shield(battle, unit, slot).map(|shield| (shield.vitality, shield.resistance));
+    let thing = || def.data::<Thing>().map(|thing| (thing.vitality, 0));
+    weapon.or_else(shield).or_else(thing).unwrap_or((0, 0))
+}
+
 /// An item is broken at half of its Vitality (AR-SUN-03, AR-BGD-19).
 pub fn is_broken(battle: &Battle, unit: UnitId, slot: u8) -> bool {
-    let Some((item, def)) = battle.item(unit, slot) else { return false };
-    let vitality = def.data::<Weapon>().map_or(0, |weapon| weapon.vitality);
-    vitality > 0 && 2 * item.wear.damage >= vitality
+    let vitality = toughness(battle, unit, slot).0;
+    let damage = battle.gear(unit).item(slot).map_or(0, |item| item.wear.damage);
+    vitality > 0 && 2 * damage >= vitality
+}
+
+/// An item takes damage past its Resistance: broken at half of its Vitality, destroyed at all of it (AR-SUN-03).
+pub fn damage(cx: &mut Cx<'_>, unit: UnitId, slot: u8, amount: i32) {
+    let of = toughness(cx.battle(), unit, slot).0;
+    let Some((carried, def)) = cx.battle().item(unit, slot).filter(|_| amount > 0 && of > 0) else { return };
+    let (item, before) = (def.key, i32::from(carried.wear.damage));
+    let damage = i16::try_from(before + amount).unwrap_or(i16::MAX).min(of);
+    cx.emit(Event::ItemDamaged { unit, slot, item, damage, of, rule: SUNDERED });
+    if damage >= of {
+        cx.emit(Event::Ruined { unit, slot, item, rule: SUNDERED });
+        cx.end_condition(unit, REACH_SHIFTED, DROP, Rule("AR-CHR-03"));
+    }
 }
 
 /// An item leaves its bearer and lies in a square. Parts of the body stay.

@@ -1,7 +1,9 @@
 //! Every name of the system that orders, levels and budgets use, once. A subject's own names are in a file of their own.
 
+pub mod aided;
 pub mod classes;
 pub mod log;
+pub mod manoeuvres;
 pub mod mark;
 pub mod options;
 pub mod sheet;

@@ -5,6 +5,8 @@ use crate::battle::keys;
 keys! {
     /// Option: what is added to 10 where a Scene sets the difficulty.
     SCENE_DIFFICULTY = "scene_difficulty";
+    /// Option: squares at which a friend can be helped by voice; 0 for beside only.
+    AID_BY_VOICE = "aid_by_voice";
     /// Option: an attack below the defence always fails.
     STRICT_HIT = "strict_hit";
     /// Option: a natural 1 always fails.

@@ -2,6 +2,8 @@
 
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{HIDDEN, Key, OptionValue, Rule};
+use crate::rules::arrgs::keys::aided::*;
+use crate::rules::arrgs::keys::manoeuvres::{READIED, STRIDE, UNSTRAPPED};
 use crate::rules::arrgs::keys::*;
 
 /// All names of the system.
@@ -74,16 +76,29 @@ static CONDITIONS: &[Key] = &[
     REELING,
     REACH_SHIFTED,
     REPEATED,
+    READIED,
+    UNSTRAPPED,
+    AIDED_MELEE,
+    AIDED_RANGED,
+    AIDED_SPELL,
+    AIDED_FORTITUDE,
+    AIDED_REFLEX,
+    AIDED_WILLPOWER,
+    AIDED_MOVEMENT,
+    AIDED_MEDICINE,
+    AIDED_PILOTING,
+    AIDED_STEALTH,
     POINTS_USED,
     ACTIONS_DONE,
     COMPLEMENTS,
     SQUARES_MOVED,
     GOES_SWIFT,
     EXERTED,
+    STRIDE,
     HIDDEN,
 ];
 
-static NOTES: &[Key] = &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, SQUARES_MOVED, GOES_SWIFT, EXERTED];
+static NOTES: &[Key] = &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, SQUARES_MOVED, GOES_SWIFT, EXERTED, STRIDE];
 
 static TAGS: &[Key] = &[
     HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
@@ -92,6 +107,7 @@ static TAGS: &[Key] = &[
 
 static OPTIONS: &[OptionInfo] = &[
     OptionInfo { key: SCENE_DIFFICULTY, default: OptionValue::Number(5), words: &[], rule: Rule("AR-AID-01") },
+    OptionInfo { key: AID_BY_VOICE, default: OptionValue::Number(0), words: &[], rule: Rule("AR-AID-03") },
     flag(STRICT_HIT, false, "AR-ATK-06"),
     flag(NATURAL_ONE_FAILS, true, "AR-CHK-07"),
     flag(DYING_NEEDS_DAMAGE, true, "AR-CRT-04"),

@@ -3,7 +3,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Ledger, Rule, UnitId};
 use crate::grid::Square;
-use crate::rules::arrgs::checks::{self, Outcome, Test, Use, roll};
+use crate::rules::arrgs::checks::{self, Outcome, Test, Use, exertion, roll};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::field::step_cost::move_dc;
 use crate::rules::arrgs::keys::log::MOVEMENT;
@@ -19,18 +19,19 @@ pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId) -> Ledger {
     checks::ledger(start, battle, unit, Use::WALKING, |_| {})
 }
 
-/// Squares of a Movement made passively on ordinary ground; at least the one that is always possible. Who lies prone
-/// crawls exactly one.
-pub fn passive(battle: &Battle, unit: UnitId) -> u16 {
-    passive_over(battle, unit, &[])
+/// Squares of a Movement made passively along a path, whose most difficult ground sets the number to reach (AR-MOV-05); at
+/// least the one that is always possible. Who lies prone crawls exactly one.
+pub fn passive_over(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {
+    foreseen(battle, unit, path, 0)
 }
 
-/// The same along a path, whose most difficult ground sets the number to reach (AR-MOV-05).
-pub fn passive_over(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {
+/// The same before so many points are paid for it: they weigh on it (AR-ACT-10).
+pub fn foreseen(battle: &Battle, unit: UnitId, path: &[Square], points: i32) -> u16 {
     if is_prone(battle, unit) {
         return 1;
     }
-    let margin = TEN + ledger(Ledger::bare(), battle, unit).total() - dc(battle, path);
+    let strain = exertion::to_come(battle, unit, points);
+    let margin = TEN + ledger(Ledger::bare(), battle, unit).total() + strain - dc(battle, path);
     squares(battle.stats(unit).now(SPEED) + margin)
 }
 

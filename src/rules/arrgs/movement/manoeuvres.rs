@@ -3,12 +3,13 @@
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{distance, may_move, path, way};
+use crate::rules::arrgs::movement::{cost, distance, may_move, path, stride, way};
 use crate::rules::arrgs::range;
 
 const MOVES: Rule = Rule("AR-MVM-01");
@@ -28,7 +29,7 @@ pub const MOVE_ACTION: Action = Action {
         may_move(battle, order.unit)?;
         let most = match order.mode {
             Some(ROLLED) => u16::MAX,
-            _ => distance::passive_over(battle, order.unit, path(order)),
+            _ => distance::foreseen(battle, order.unit, path(order), 1),
         };
         way(battle, order, most)
     },
@@ -38,7 +39,12 @@ pub const MOVE_ACTION: Action = Action {
             Some(ROLLED) => distance::rolled(cx, unit, path)?,
             _ => distance::passive_over(cx.battle(), unit, path),
         };
-        go(cx, unit, Way { path, most, provokes: true, act: MOVE }).map(|_| ())
+        assisted::use_up(cx, unit, Use::WALKING);
+        let cost = cost(cx.battle(), unit, path).unwrap_or(most);
+        if go(cx, unit, Way { path, most, provokes: true, act: MOVE })? {
+            stride::keep(cx, unit, most.saturating_sub(cost));
+        }
+        Ok(())
     },
 };
 

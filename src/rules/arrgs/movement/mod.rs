@@ -3,6 +3,7 @@
 pub mod distance;
 pub mod manoeuvres;
 pub mod stance;
+pub mod stride;
 pub mod walking;
 
 use crate::battle::system::MoveRange;
@@ -73,5 +74,5 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     if may_move(battle, unit).is_err() || points < 1 || battle.stats(unit).now(SPEED) < 1 {
         return MoveRange::default();
     }
-    MoveRange { limits: smallvec![distance::passive(battle, unit)], least: 0, run: false }
+    MoveRange { limits: smallvec![distance::foreseen(battle, unit, &[], 1)], least: 0, run: false }
 }

@@ -4,9 +4,12 @@ use crate::battle::{Cx, Event, Flow, HIDDEN, Key, Rule, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
-use crate::rules::arrgs::{opportunity, range};
+use crate::rules::arrgs::opportunity::{self, Trigger, ready};
+use crate::rules::arrgs::range;
 
 const STEPS: Rule = Rule("AR-MOV-12");
+/// What steps set off.
+const MOVES: &[Trigger] = &[Trigger::Moves];
 /// Half-metres of a square.
 const SQUARE: u16 = 3;
 
@@ -29,18 +32,19 @@ pub struct Way<'p> {
 /// Halts when dice or a decision are missing.
 pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     let path = affordable(cx, unit, way);
-    if !way.provokes || !opportunity::anybody(cx.battle(), unit) {
+    let provokes = way.provokes && opportunity::anybody(cx.battle(), unit);
+    if !provokes && !ready::anybody(cx.battle(), unit) {
         step(cx, unit, path, way.act);
         return Ok(path.len() == way.path.len());
     }
     for at in 0..path.len() {
         let from = cx.battle().square(unit);
-        let had = opportunity::before_step(cx, unit)?;
+        let had = opportunity::before_step(cx, unit, provokes, MOVES)?;
         if stopped(cx, unit, from) {
             return Ok(false);
         }
         step(cx, unit, &path[at..=at], way.act);
-        opportunity::after_step(cx, unit, &had)?;
+        opportunity::after_step(cx, unit, (provokes, MOVES), &had)?;
         if stopped(cx, unit, path[at]) {
             return Ok(false);
         }

@@ -3,17 +3,24 @@
 //! An Action whose price is of the class `PROVOKING` gives one event as it is declared ([`by_action`]); a step gives one for
 //! each enemy whose Threat Range it leaves or enters ([`before_step`], [`after_step`]).
 
+pub mod ready;
+
+pub use ready::Trigger;
+
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{DecisionInfo, Subject};
-use crate::battle::{Battle, Cx, Event, Flow, Rule, Target, UnitId};
-use crate::rules::arrgs::attack::{Strike, plan, sequence};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
+use crate::rules::arrgs::attack::{Strike, plan, sequence, series};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::log::*;
+use crate::rules::arrgs::keys::manoeuvres::REPEATED_ATTACK;
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::exerted;
+use smallvec::SmallVec;
 
 /// Whether somebody acts upon an opportunity.
-pub const OPPORTUNITY_DECISION: DecisionInfo = DecisionInfo::or(OPPORTUNITY, Subject::Strike, NONE, &[STRIKE, NONE]);
+pub const OPPORTUNITY_DECISION: DecisionInfo =
+    DecisionInfo::or(OPPORTUNITY, Subject::Strike, NONE, &[STRIKE, REPEATED_ATTACK, NONE]);
 
 const PROVOKES: Rule = Rule("AR-OPP-01");
 const IMMEDIATE: Rule = Rule("AR-OPP-02");
@@ -28,12 +35,6 @@ fn strike(battle: &Battle, unit: UnitId, provoker: UnitId) -> Option<Strike> {
     plan::check(battle, &strike).is_ok().then_some(strike)
 }
 
-/// Those who could act upon an opportunity given by somebody, the highest Initiative first (AR-OPP-07).
-fn watchers(battle: &Battle, provoker: UnitId) -> Vec<UnitId> {
-    let order = range::in_order(battle);
-    order.into_iter().filter(|unit| strike(battle, *unit, provoker).is_some()).collect()
-}
-
 /// True if anybody has the points and the weapon to act upon an opportunity that somebody would give somewhere.
 pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
     let could = |unit: &UnitId| {
@@ -44,17 +45,39 @@ pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
     battle.units().any(|unit| could(&unit))
 }
 
-/// An Action that provokes is about to be carried out. Gives whether anybody has acted upon it.
+/// An Action that provokes is about to be carried out. Gives whether anybody has acted upon it: it may have become impossible
+/// (AR-OPP-05). What is used on it provokes nothing itself (AR-OPP-08).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn by_action(cx: &mut Cx<'_>, provoker: UnitId) -> Flow<bool> {
-    let watchers = watchers(cx.battle(), provoker);
-    let mut struck = false;
-    for unit in watchers {
-        struck |= seize(cx, unit, provoker)?;
+    act_upon(cx, provoker, true, &[])
+}
+
+/// Others act upon what somebody is about to do: what they have ready for it, and the opportunity that it gives if it provokes.
+/// The highest Initiative comes first (AR-OPP-07). Gives whether anybody has acted.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn act_upon(cx: &mut Cx<'_>, provoker: UnitId, provokes: bool, triggers: &[Trigger]) -> Flow<bool> {
+    respond(cx, provoker, (provokes, triggers), &[])
+}
+
+fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow<bool> {
+    let waits = !triggers.is_empty() && ready::anybody(cx.battle(), provoker);
+    if !waits && !(provokes && anybody(cx.battle(), provoker)) {
+        return Ok(false);
     }
-    Ok(struck)
+    let mut acted = false;
+    for unit in range::in_order(cx.battle()) {
+        if waits {
+            acted |= ready::go_off(cx, unit, provoker, triggers, &|cx, unit| by_action(cx, unit))?;
+        }
+        if provokes && !had.contains(&unit) {
+            acted |= seize(cx, unit, provoker)?;
+        }
+    }
+    Ok(acted)
 }
 
 /// Somebody is about to leave its square: an event for each enemy that threatens it there (AR-OPP-06). Gives those to whom
@@ -62,12 +85,12 @@ pub fn by_action(cx: &mut Cx<'_>, provoker: UnitId) -> Flow<bool> {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn before_step(cx: &mut Cx<'_>, mover: UnitId) -> Flow<Vec<UnitId>> {
+pub fn before_step(cx: &mut Cx<'_>, mover: UnitId, provokes: bool, triggers: &[Trigger]) -> Flow<Vec<UnitId>> {
     let threatened = |unit: &UnitId| {
         cx.battle().are_enemies(*unit, mover) && cx.battle().is_up(*unit) && range::in_reach(cx.battle(), *unit, mover)
     };
     let leaves: Vec<UnitId> = cx.battle().units().filter(threatened).collect();
-    by_action(cx, mover)?;
+    respond(cx, mover, (provokes, triggers), &[])?;
     Ok(leaves)
 }
 
@@ -75,13 +98,20 @@ pub fn before_step(cx: &mut Cx<'_>, mover: UnitId) -> Flow<Vec<UnitId>> {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn after_step(cx: &mut Cx<'_>, mover: UnitId, had: &[UnitId]) -> Flow {
-    for unit in watchers(cx.battle(), mover) {
-        if !had.contains(&unit) {
-            seize(cx, unit, mover)?;
-        }
+pub fn after_step(cx: &mut Cx<'_>, mover: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow {
+    respond(cx, mover, (provokes, triggers), had).map(|_| ())
+}
+
+/// Those who have something ready for a hit on a friend act upon the hits of an order.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn after_hits(cx: &mut Cx<'_>, by: UnitId) -> Flow {
+    if !ready::anybody(cx.battle(), by) {
+        return Ok(());
     }
-    Ok(())
+    let hit = |event: &Event| matches!(event, Event::Hit { unit, target, .. } if *unit == by && cx.battle().are_enemies(by, *target));
+    if cx.events().iter().any(hit) { respond(cx, by, (false, &[Trigger::Hits]), &[]).map(|_| ()) } else { Ok(()) }
 }
 
 /// Asks somebody about an opportunity, and strikes (AR-OPP-02, AR-OPP-04). Each sees the results of the one before: who can no
@@ -90,16 +120,24 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     let Some(strike) = strike(cx.battle(), unit, provoker).filter(|_| cx.battle().is_up(provoker)) else {
         return Ok(false);
     };
-    let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: PROVOKES });
+    let several = economy::can_respond(cx.battle(), unit, series::POINTS);
+    let keys: &[Key] = if several { &[STRIKE, REPEATED_ATTACK, NONE] } else { &[STRIKE, NONE] };
+    let answers: SmallVec<[Choosable; 3]> = keys.iter().map(|key| Choosable { key: *key, rule: PROVOKES }).collect();
     let (by, act, at) = (Some(provoker), Some(OPPORTUNITY), Target::Unit(unit));
     let about = About { by, act, at, ..About::default() };
     let choice = Choice::one(Asked::Unit(unit), OPPORTUNITY, PROVOKES, &answers).about(about);
-    if cx.choose_one(&choice.suggest(Answer::One(STRIKE)))? == NONE {
+    let answer = cx.choose_one(&choice.suggest(Answer::One(STRIKE)))?;
+    if answer == NONE {
         return Ok(false);
     }
     cx.emit(Event::Noted { unit, what: OPPORTUNITY, other: Some(provoker), number: 0, rule: IMMEDIATE });
-    economy::respond(cx, unit, POINTS);
-    cx.break_in(|cx| sequence::make(cx, &strike))?;
+    if answer == REPEATED_ATTACK {
+        economy::respond(cx, unit, series::POINTS);
+        cx.break_in(|cx| series::make(cx, &strike, series::MOST, &|_| Ok(true)))?;
+    } else {
+        economy::respond(cx, unit, POINTS);
+        cx.break_in(|cx| sequence::make(cx, &strike))?;
+    }
     exerted::settle_up(cx, unit)?;
     Ok(true)
 }

@@ -1,3 +1,4 @@
 //! Estimates for the AI, and overlays.
 
 pub mod lens;
+pub mod pending;

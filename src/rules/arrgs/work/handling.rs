@@ -2,15 +2,19 @@
 //! their own.
 
 use crate::battle::system::{Action, ActionInfo, Bar, ItemOf, OrderForm, Price, Targeting, Wording};
-use crate::battle::{Battle, DroppedItem, Event, Order, Refusal, Rule, Target, Thing, ThingId, UnitId};
+use crate::battle::{Battle, Cx, DroppedItem, Event, Flow, Order, Refusal, Rule, Target, Thing, ThingId, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::checks::{self, Purpose, Test, Use, roll};
 use crate::rules::arrgs::economy::{complementary, manoeuvre};
-use crate::rules::arrgs::field::doors::{HANDLING, meant, near};
-use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::field::doors::{HANDLING, feat, meant, near};
+use crate::rules::arrgs::keys::classes::PROVOKING;
+use crate::rules::arrgs::keys::manoeuvres::{FEAT, STRAP, UNSTRAPPED};
+use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::{items, range};
 use crate::rules::common::doors;
 
 const TRIFLES: Rule = Rule("AR-ACT-12");
+const SHIELDS: Rule = Rule("AR-WPN-08");
 
 /// The price of a trifle: nothing where another Action carries it.
 fn trifle(battle: &Battle, order: &Order) -> Price {
@@ -94,6 +98,9 @@ pub const PICK_UP_ACTION: Action = Action {
         let Some(item) = cx.battle().thing_as::<DroppedItem>(thing).map(|dropped| dropped.item) else { return Ok(()) };
         cx.emit(Event::PickedUp { unit, slot, thing, item, rule: HANDLING });
         let is_weapon = items::weapon(cx.battle(), unit, slot).is_some();
+        if items::shield(cx.battle(), unit, slot).is_some() {
+            mark::set(cx, unit, UNSTRAPPED, 1, SHIELDS);
+        }
         if is_weapon && cx.battle().gear(unit).in_hand.is_none() {
             items::take_in_hand(cx, unit, slot, HANDLING);
         }
@@ -117,11 +124,34 @@ fn picking(battle: &Battle, order: &Order) -> Result<(ThingId, u8), Refusal> {
     Ok((thing, slot))
 }
 
+/// Strapping a shield to the arm.
+pub const STRAP_ACTION: Action = Action {
+    info: ActionInfo { key: STRAP, icon: "cover", hotkey: '/', targeting: Targeting::None, rule: SHIELDS },
+    form: OrderForm::PLAIN,
+    price: |battle, order| manoeuvre(battle, order, 1),
+    offers: |bar| {
+        if bar.battle.conditions(bar.unit).has(UNSTRAPPED) {
+            bar.add(bar.order(STRAP));
+        }
+    },
+    check: |battle, order| match battle.conditions(order.unit).has(UNSTRAPPED) {
+        true => Ok(()),
+        false => Err(Refusal::by("no_loose_shield", SHIELDS)),
+    },
+    resolve: |cx, order| {
+        cx.end_condition(order.unit, UNSTRAPPED, STRAP, SHIELDS);
+        Ok(())
+    },
+};
+
 /// Opening or closing a door.
 pub const INTERACT_ACTION: Action = Action {
     info: ActionInfo { key: INTERACT, icon: "open", hotkey: ';', targeting: Targeting::Square, rule: HANDLING },
     form: OrderForm::PLAIN,
-    price: |battle, order| manoeuvre(battle, order, 1),
+    price: |battle, order| {
+        let price = manoeuvre(battle, order, 1);
+        if feat(battle, order).is_some() { price.class(PROVOKING) } else { price }
+    },
     offers: |bar| {
         if near(bar.battle, bar.unit).next().is_some() {
             bar.add(bar.order(INTERACT));
@@ -129,9 +159,18 @@ pub const INTERACT_ACTION: Action = Action {
     },
     check: |battle, order| meant(battle, order).map(|_| ()),
     resolve: |cx, order| {
-        if let Ok(door) = meant(cx.battle(), order) {
+        let Ok(door) = meant(cx.battle(), order) else { return Ok(()) };
+        if done(cx, order)? {
             doors::work(cx, order.unit, door, HANDLING);
         }
         Ok(())
     },
 };
+
+/// The feat that a thing asks for, if it asks for one (AR-MIS-01).
+fn done(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
+    let Some((skill, ability, dc)) = feat(cx.battle(), order) else { return Ok(true) };
+    let of = Use::of(Purpose::Other, skill, ability);
+    let ledger = checks::ledger(cx.ledger(), cx.battle(), order.unit, of, |_| {});
+    Ok(roll(cx, &Test::new(order.unit, FEAT, ledger, dc, HANDLING))?.success)
+}

@@ -1,3 +1,5 @@
 //! Dealings with things and the surroundings: the Miscellaneous Manoeuvre (AR-MIS-01).
 
+pub mod aid;
 pub mod handling;
+pub mod loading;

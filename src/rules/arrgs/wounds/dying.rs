@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Ledger, Life, Rule, UnitId};
-use crate::rules::arrgs::checks::{self, Test, Use, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, assisted, roll};
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::range;
@@ -52,6 +52,7 @@ pub fn check(cx: &mut Cx<'_>, unit: UnitId, round_ends: bool) -> Flow {
     }
     let dc = difficulty(cx.battle(), unit);
     let ledger = fortitude(cx.ledger(), cx.battle(), unit);
+    assisted::use_up(cx, unit, Use::FORTITUDE);
     let test = Test {
         whole: true,
         matters: Matters::Only(smallvec![unit]),

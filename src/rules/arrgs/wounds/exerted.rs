@@ -5,7 +5,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Cx, Flow, Life, Rule, UnitId};
-use crate::rules::arrgs::checks::{Test, roll};
+use crate::rules::arrgs::checks::{Test, Use, assisted, roll};
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::wounds::{Loss, dying, lose, settle};
@@ -51,6 +51,7 @@ pub fn settle_up(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 fn disabled(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let dc = dying::difficulty(cx.battle(), unit);
     let ledger = dying::fortitude(cx.ledger(), cx.battle(), unit);
+    assisted::use_up(cx, unit, Use::FORTITUDE);
     let matters = Matters::Only(smallvec![unit]);
     let test = Test { matters, ..Test::new(unit, DISABLED_CHECK, ledger, dc, DISABLED_RULE) };
     if roll(cx, &test)?.success {

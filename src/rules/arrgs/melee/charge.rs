@@ -1,0 +1,182 @@
+//! Charge: a straight run of two squares or more, and a blow or a push at its end (AR-CHG-01 to AR-CHG-03). Its way provokes like
+//! any, its blow only with bare hands (AR-CHG-04).
+
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
+use crate::grid::{Dir8, Square};
+use crate::rules::arrgs::attack::{Strike, plan, sequence};
+use crate::rules::arrgs::checks::{Use, assisted};
+use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::economy;
+use crate::rules::arrgs::keys::classes::{ATTACKING, CHARGING, MOVING};
+use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
+use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::melee::{push, reposition};
+use crate::rules::arrgs::movement::walking::{Way, go};
+use crate::rules::arrgs::movement::{cost, distance, may_move};
+use crate::rules::arrgs::{opportunity, range};
+
+const CHARGES: Rule = Rule("AR-CHG-01");
+const CONDITIONS: Rule = Rule("AR-CHG-02");
+const MODIFIERS: Rule = Rule("AR-CHG-03");
+const ONLY_PUSHES: Rule = Rule("AR-ATM-04");
+const LEAST: usize = 2;
+const BONUS: i32 = 2;
+/// Points of a charge.
+const POINTS: i32 = 2;
+
+/// Running at somebody and striking, or pushing.
+pub const CHARGE_ACTION: Action = Action {
+    info: ActionInfo { key: CHARGE, icon: "charge", hotkey: 'e', targeting: Targeting::Enemy, rule: CHARGES },
+    form: OrderForm::PLAIN.modes(&[REPOSITION]).run(),
+    price: |battle, order| economy::manoeuvre(battle, order, 2).class(ATTACKING).class(MOVING).class(CHARGING),
+    offers: |bar| {
+        bar.add(bar.order(CHARGE)).harms = true;
+        bar.add_further(bar.order(CHARGE).mode(REPOSITION), Wording::way(REPOSITION.as_str()), false);
+    },
+    check: |battle, order| {
+        may_move(battle, order.unit)?;
+        if is_prone(battle, order.unit) {
+            return Err(Refusal::by("prone", Rule("AR-BGD-14")));
+        }
+        if order.mode.is_some_and(|mode| mode != REPOSITION) {
+            return Err(Refusal::by("only_a_push", ONLY_PUSHES));
+        }
+        planned(battle, order)?;
+        let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+        if target == order.unit || battle.body(target).life >= Life::Dead {
+            return Err(Refusal::form("target_is_out"));
+        }
+        if order.mode == Some(REPOSITION) {
+            reposition::can_push(battle, order.unit, target)?;
+        }
+        path(battle, order, target, POINTS).map(|_| ())
+    },
+    resolve,
+};
+
+/// The attack at the end of a charge.
+fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    let mut strike = match order.mode {
+        Some(REPOSITION) => reposition::planned(battle, &Order { mode: None, ..order.clone() })?,
+        _ => plan::of_order(battle, order)?,
+    };
+    if !strike.is_melee() {
+        return Err(Refusal::by("not_this_weapon", CHARGES));
+    }
+    strike.bonus.push(Line { what: CHARGE, amount: BONUS, rule: MODIFIERS });
+    Ok(strike)
+}
+
+/// The way of a charge for which so many points are still to be paid: as the order gives it, or the shortest.
+///
+/// # Errors
+/// The reason when there is none.
+pub fn path(battle: &Battle, order: &Order, target: UnitId, points: i32) -> Result<Vec<Square>, Refusal> {
+    if !range::clear(battle, order.unit, target) {
+        return Err(Refusal::by("no_line_of_sight", CONDITIONS));
+    }
+    let none = Refusal::by("no_straight_line", CONDITIONS);
+    if let Target::Run(_, path) = &order.at {
+        return if fits(battle, order, target, path, points) { Ok(path.clone()) } else { Err(none) };
+    }
+    let from = battle.square(order.unit);
+    let ways = ends(battle, order.unit, target).into_iter().flat_map(|end| [line(from, end, 0), line(from, end, 1)]);
+    let foe = battle.square(target);
+    let near = |path: &Vec<Square>| (path.len(), path.last().map_or(0, |end| (*end - foe).squared()));
+    ways.filter(|path| fits(battle, order, target, path, points)).min_by_key(near).ok_or(none)
+}
+
+/// The way of an order that charges; empty for others, and where there is none.
+pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
+    let target = order.target_unit().filter(|_| order.act == CHARGE);
+    target.and_then(|target| path(battle, order, target, POINTS).ok()).unwrap_or_default()
+}
+
+/// The squares from which somebody could strike at a target.
+fn ends(battle: &Battle, unit: UnitId, target: UnitId) -> Vec<Square> {
+    let most = i16::try_from(range::threat(battle, unit).1).unwrap_or(0)
+        + i16::from(range::breadth(battle.stats(unit).now(crate::rules::arrgs::keys::SIZE)));
+    let mut all = Vec::new();
+    for at in battle.covered(target) {
+        for y in -most..=most {
+            all.extend(
+                (-most..=most)
+                    .map(|x| Square::new(at.x + x, at.y + y))
+                    .filter(|one| strikes_from(battle, unit, target, *one)),
+            );
+        }
+    }
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// True if somebody who stood in a square could strike at a target.
+fn strikes_from(battle: &Battle, unit: UnitId, target: UnitId, square: Square) -> bool {
+    let own = battle.covered_at(unit, square);
+    let foes = battle.covered(target);
+    let squares = own.iter().flat_map(|at| foes.iter().map(|foe| range::across(*at, *foe))).min().unwrap_or(u32::MAX);
+    range::within_threat(battle, unit, squares)
+        && own.iter().any(|from| foes.iter().any(|to| range::open(battle, *from, *to)))
+}
+
+fn fits(battle: &Battle, order: &Order, target: UnitId, path: &[Square], points: i32) -> bool {
+    let unit = order.unit;
+    let Some(&end) = path.last().filter(|_| path.len() >= LEAST) else { return false };
+    is_straight(battle.square(unit), path)
+        && cost(battle, unit, path).is_some_and(|cost| cost <= distance::foreseen(battle, unit, path, points))
+        && !range::taken(battle, unit, end)
+        && strikes_from(battle, unit, target, end)
+}
+
+/// True if a path is the straight line to its end: no square is farther than half a square from it (AR-CHG-02).
+fn is_straight(from: Square, path: &[Square]) -> bool {
+    let Some(&end) = path.last() else { return false };
+    let (whole, steps) = (end - from, i32::try_from(path.len()).unwrap_or(i32::MAX));
+    let near = |own: i32, ideal: i32| 2 * (steps * own - ideal).abs() <= steps;
+    let on_line = |(at, square): (i32, &Square)| {
+        let own = *square - from;
+        near(own.x, whole.x * at) && near(own.y, whole.y * at)
+    };
+    range::across(from, end) == steps.unsigned_abs() && (1..).zip(path).all(on_line)
+}
+
+/// The straight line to a square; where it leads exactly between two squares, `side` chooses one of them.
+fn line(from: Square, end: Square, side: i32) -> Vec<Square> {
+    let (whole, steps) = (end - from, i32::try_from(range::across(from, end)).unwrap_or(0));
+    let part = |length: i32, at: i32| (2 * length * at + steps - side).div_euclid(2 * steps);
+    let square = |at: i32| from + crate::grid::Offset::new(part(whole.x, at), part(whole.y, at));
+    (1..=steps).map(square).collect()
+}
+
+fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    let Ok(way) = path(cx.battle(), order, target, 0) else { return Ok(()) };
+    mark::this_round(cx, unit, CHARGED, 1, MODIFIERS);
+    assisted::use_up(cx, unit, Use::WALKING);
+    let from = cx.battle().square(unit);
+    if !go(cx, unit, Way { path: &way, most: u16::MAX, provokes: true, act: CHARGE })? {
+        return Ok(());
+    }
+    let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
+    if plan::check(cx.battle(), &strike).is_err() {
+        return Ok(());
+    }
+    if strike.weapon(cx.battle()).unarmed
+        && opportunity::by_action(cx, unit)?
+        && plan::check(cx.battle(), &strike).is_err()
+    {
+        return Ok(());
+    }
+    let to = cx.battle().square(unit);
+    finish(cx, &strike, order.mode, Dir8::nearest(to - from).unwrap_or(Dir8::N))
+}
+
+/// The attack at the end: a blow, or a push in the direction of the charge (AR-RPO-02).
+fn finish(cx: &mut Cx<'_>, strike: &Strike, mode: Option<Key>, dir: Dir8) -> Flow {
+    if mode != Some(REPOSITION) {
+        return sequence::make(cx, strike);
+    }
+    sequence::make_instead(cx, strike, &|cx, value| push::push(cx, (strike.unit, strike.target), dir, value))
+}

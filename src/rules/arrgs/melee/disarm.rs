@@ -1,0 +1,78 @@
+//! Disarm: an attack that makes its target drop something (AR-DIS).
+
+use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
+use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, ItemOf, OrderForm, Subject, Targeting};
+use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Target};
+use crate::grid::Square;
+use crate::rules::arrgs::attack::{Strike, plan, sequence};
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::manoeuvres::{DISARM, LANDING};
+use crate::rules::arrgs::melee::replaced;
+use crate::rules::arrgs::range;
+use std::cmp::Reverse;
+
+const DISARMS: Rule = Rule("AR-DIS-01");
+const LANDS: Rule = Rule("AR-DIS-02");
+const WHICH: Rule = Rule("AR-DIS-03");
+/// The farthest that an item flies, in squares.
+const MOST: i32 = 5;
+
+/// Where a disarmed item lands.
+pub const LANDING_DECISION: DecisionInfo = DecisionInfo::new(LANDING, Subject::Detail, Answers::Square);
+
+/// Making somebody drop something.
+pub const DISARM_ACTION: Action = Action {
+    info: ActionInfo { key: DISARM, icon: "parry", hotkey: 'l', targeting: Targeting::Enemy, rule: DISARMS },
+    form: OrderForm::PLAIN.item(ItemOf::Target),
+    price: replaced::price,
+    offers: |bar| {
+        bar.add(bar.order(DISARM));
+    },
+    check: |battle, order| {
+        let strike = planned(battle, order)?;
+        plan::check(battle, &strike)?;
+        replaced::item(battle, order, strike.target, WHICH).map(|_| ())
+    },
+    resolve: |cx, order| {
+        let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
+        sequence::make_instead(cx, &strike, &|cx, value| {
+            let Ok(slot) = replaced::item(cx.battle(), order, strike.target, WHICH) else { return Ok(()) };
+            let square = landing(cx, &strike, value.min(MOST))?;
+            items::drop_at(cx, strike.target, slot, square, LANDS);
+            Ok(())
+        })
+    },
+};
+
+fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    let strike = replaced::by_hand(battle, order, Some(1), |weapon| weapon.disarm, DISARMS)?;
+    Ok(Strike { enough: Some(MOST), ..strike })
+}
+
+/// The square within so many of the target that the attacker chooses.
+fn landing(cx: &mut Cx<'_>, strike: &Strike, squares: i32) -> Flow<Square> {
+    let from = cx.battle().square(strike.target);
+    if cx.takes_suggestions() || !cx.keeps_aftereffects() {
+        return Ok(from);
+    }
+    let choices = choices(cx.battle(), strike, squares);
+    let best = choices.first().copied().unwrap_or(from);
+    let about = About { by: Some(strike.target), at: Target::Unit(strike.target), ..About::default() };
+    let choice = Choice::new(Asked::Unit(strike.unit), LANDING, Wanted::Square(choices), LANDS).about(about);
+    match cx.choose(&choice.suggest(Answer::Square(best)))? {
+        Answer::Square(square) => Ok(square),
+        _ => Ok(best),
+    }
+}
+
+/// Where an item may land, the farthest from its owner first and of those the nearest to the attacker.
+fn choices(battle: &Battle, strike: &Strike, squares: i32) -> Vec<Square> {
+    let (from, map) = (battle.square(strike.target), battle.map());
+    let reach = i16::try_from(squares).unwrap_or(0);
+    let around = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| Square::new(from.x + x, from.y + y)));
+    let lands = |square: &Square| map.contains(*square) && (*square == from || range::open(battle, from, *square));
+    let mut all: Vec<Square> = around.filter(lands).collect();
+    let own = battle.square(strike.unit);
+    all.sort_by_key(|square| (Reverse(range::across(from, *square)), range::across(own, *square), square.y, square.x));
+    all
+}

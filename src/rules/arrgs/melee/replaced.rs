@@ -1,0 +1,82 @@
+//! Attacks whose damage is replaced by another effect: Disarm, Reposition, Sunder, Trip (AR-ATM-03, AR-ATM-04).
+
+use crate::battle::system::Price;
+use crate::battle::{Battle, Key, Line, Order, Refusal, Rule, UnitId};
+use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::attack::{Strike, plan};
+use crate::rules::arrgs::economy;
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
+
+const PLAIN: Rule = Rule("AR-ATM-01");
+const SINGLE: Rule = Rule("AR-ARE-08");
+/// The container of everything that is neither in hand nor worn.
+const BACKPACK: Key = Key::new("backpack");
+
+/// The price of an attack that provokes whatever it is made with.
+pub fn price(battle: &Battle, order: &Order) -> Price {
+    economy::manoeuvre(battle, order, 2).class(ATTACKING).class(PROVOKING)
+}
+
+/// The attack of an order at one single target, with its own base Success Value; `item` and `mode` of the order belong to the
+/// manoeuvre. What the weapon adds to the manoeuvre is `more`.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn planned(
+    battle: &Battle,
+    order: &Order,
+    sv: Option<i32>,
+    more: fn(&Weapon) -> i32,
+    rule: Rule,
+) -> Result<Strike, Refusal> {
+    let mut strike = plan::of_order(battle, &Order { with: None, ..order.clone() })?;
+    let weapon = strike.weapon(battle);
+    if weapon.area > 0 || weapon.cone > 0 {
+        return Err(Refusal::by("single_target_only", SINGLE));
+    }
+    let bonus = more(weapon);
+    if bonus != 0 {
+        strike.bonus.push(Line { what: order.act, amount: bonus, rule });
+    }
+    strike.sv = sv.or(strike.sv);
+    Ok(strike)
+}
+
+/// The same hand to hand.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn by_hand(
+    battle: &Battle,
+    order: &Order,
+    sv: Option<i32>,
+    more: fn(&Weapon) -> i32,
+    rule: Rule,
+) -> Result<Strike, Refusal> {
+    let strike = planned(battle, order, sv, more, rule)?;
+    if strike.is_melee() { Ok(strike) } else { Err(Refusal::by("not_this_weapon", PLAIN)) }
+}
+
+/// The item of a target that an order means: as named, else what is in hand, else the shield. It must be visible, not a part of
+/// the body, and not inside another (AR-DIS-03, AR-SUN-02).
+///
+/// # Errors
+/// The reason why there is none.
+pub fn item(battle: &Battle, order: &Order, target: UnitId, rule: Rule) -> Result<u8, Refusal> {
+    let gear = battle.gear(target);
+    let shield = || gear.slots().find(|slot| items::shield(battle, target, *slot).is_some());
+    let held = gear.in_hand.filter(|slot| in_reach(battle, target, *slot));
+    let slot = order.with.or(held).or_else(shield).ok_or(Refusal::by("nothing_to_drop", rule))?;
+    if in_reach(battle, target, slot) { Ok(slot) } else { Err(Refusal::by("item_out_of_reach", rule)) }
+}
+
+/// True if an item can be seen and struck at: weapons, shields, the backpack, and things that are not inside it.
+fn in_reach(battle: &Battle, unit: UnitId, slot: u8) -> bool {
+    let Some((_, def)) = battle.item(unit, slot) else { return false };
+    if let Some(weapon) = def.data::<Weapon>() {
+        return !weapon.natural;
+    }
+    let carries = |slot: u8| battle.item(unit, slot).is_some_and(|(_, def)| def.key == BACKPACK);
+    items::shield(battle, unit, slot).is_some() || def.key == BACKPACK || !battle.gear(unit).slots().any(carries)
+}

@@ -1,0 +1,67 @@
+//! Reposition: an attack that pushes its target (AR-RPO).
+
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
+use crate::grid::Dir8;
+use crate::rules::arrgs::attack::{Strike, plan, sequence};
+use crate::rules::arrgs::keys::manoeuvres::{
+    DIRECTIONS, EAST, NORTH, NORTH_EAST, NORTH_WEST, REPOSITION, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST,
+};
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::melee::{push, replaced};
+
+const PUSHES: Rule = Rule("AR-RPO-01");
+const TOO_LARGE: Rule = Rule("AR-RPO-04");
+const MODES: &[Key] = &[NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST];
+/// A push so far is as far as anybody wants.
+const FAR: i32 = 20;
+
+/// Pushing somebody, straight and away unless the order names another direction.
+pub const REPOSITION_ACTION: Action = Action {
+    info: ActionInfo { key: REPOSITION, icon: "ram", hotkey: '8', targeting: Targeting::Enemy, rule: PUSHES },
+    form: OrderForm::PLAIN.modes(MODES).number("squares"),
+    price: replaced::price,
+    offers: |bar| {
+        bar.add(bar.order(REPOSITION));
+        for (mode, _) in DIRECTIONS {
+            bar.add_further(bar.order(REPOSITION).mode(mode), Wording { way: Some(mode), ..Wording::PLAIN }, false);
+        }
+    },
+    check: |battle, order| {
+        let strike = planned(battle, order)?;
+        plan::check(battle, &strike)?;
+        can_push(battle, order.unit, strike.target)
+    },
+    resolve: |cx, order| {
+        let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
+        let dir = direction(cx.battle(), order, strike.target);
+        let most = if order.amount > 0 { i32::from(order.amount) } else { i32::MAX };
+        sequence::make_instead(cx, &strike, &|cx, value| {
+            push::push(cx, (order.unit, strike.target), dir, value.min(most))
+        })
+    },
+};
+
+/// The attack of a push.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    let enough = Some(if order.amount > 0 { i32::from(order.amount) } else { FAR });
+    Ok(Strike { enough, ..replaced::by_hand(battle, order, Some(1), |_| 0, PUSHES)? })
+}
+
+/// Whether somebody is not too large to be pushed (AR-RPO-04).
+///
+/// # Errors
+/// The reason why not.
+pub fn can_push(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let larger = battle.stats(target).now(SIZE) - battle.stats(unit).now(SIZE);
+    if larger < 2 { Ok(()) } else { Err(Refusal::by("too_large", TOO_LARGE)) }
+}
+
+fn direction(battle: &Battle, order: &Order, target: UnitId) -> Dir8 {
+    let named = DIRECTIONS.iter().find(|one| Some(one.0) == order.mode).map(|one| one.1);
+    let away = || Dir8::nearest(battle.square(target) - battle.square(order.unit));
+    named.or_else(away).unwrap_or(Dir8::N)
+}

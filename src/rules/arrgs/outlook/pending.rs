@@ -1,0 +1,53 @@
+//! The pending value of a combatant for the AI: what it holds, has ready or suffers, in thousandths of a combatant.
+
+use crate::battle::{Battle, UnitId};
+use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::checks::{assisted, gear};
+use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::manoeuvres::READIED;
+use crate::rules::arrgs::keys::*;
+
+/// A manoeuvre that waits for an enemy.
+const READY_BLOW: i32 = 10;
+/// Lying prone: getting up takes a point and provokes.
+const PRONE: i32 = -60;
+/// A point of a friend's help.
+const HELP: i32 = 6;
+/// Points kept for what others do.
+const KEPT: i32 = 8;
+/// A weapon in hand, what it has of its magazine, and a broken one.
+const IN_HAND: i32 = 90;
+const FULL: i32 = 40;
+const BREAKS: i32 = -40;
+/// A shield.
+const SHIELDED: i32 = 30;
+/// What a charge and a series take from Reactions, for each point.
+const EXPOSED: i32 = -6;
+
+/// The sum.
+pub fn value(battle: &Battle, unit: UnitId) -> i32 {
+    if !battle.is_up(unit) {
+        return 0;
+    }
+    let conditions = battle.conditions(unit);
+    let help: i32 = assisted::KINDS.iter().map(|kind| conditions.amount(kind.0)).sum();
+    let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
+    let mut sum = weapon(battle, unit) + HELP * help.min(8) + EXPOSED * exposed;
+    sum += KEPT * battle.budget(unit).left(AAP).min(4);
+    sum += if conditions.has(READIED) { READY_BLOW } else { 0 };
+    sum += if is_prone(battle, unit) { PRONE } else { 0 };
+    sum += if gear::shield(battle, unit).is_some() { SHIELDED } else { 0 };
+    sum
+}
+
+fn weapon(battle: &Battle, unit: UnitId) -> i32 {
+    let Some((slot, item, def)) = battle.in_hand(unit) else { return 0 };
+    let Some(weapon) = def.data::<Weapon>() else { return 0 };
+    let broken = if items::is_broken(battle, unit, slot) { BREAKS } else { 0 };
+    let full = match weapon.shots {
+        0 => FULL,
+        shots => FULL * i32::from(item.loaded) / i32::from(shots),
+    };
+    IN_HAND + full + broken
+}

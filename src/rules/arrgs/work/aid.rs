@@ -1,0 +1,95 @@
+//! Aid Another: a friend's next check of a kind is better by the Success Value (AR-AID).
+
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
+use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, UnitId};
+use crate::rules::arrgs::checks::assisted::KINDS;
+use crate::rules::arrgs::checks::{self, Test, Use, roll, speed};
+use crate::rules::arrgs::economy::manoeuvre;
+use crate::rules::arrgs::keys::aided::*;
+use crate::rules::arrgs::keys::classes::PROVOKING;
+use crate::rules::arrgs::keys::manoeuvres::AID;
+use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::range;
+
+const AIDS: Rule = Rule("AR-AID-01");
+const WHOM: Rule = Rule("AR-AID-02");
+const VOICE: Rule = Rule("AR-AID-03");
+const DIFFICULTY: i32 = 10;
+const VALUE: i32 = 1;
+const MODES: &[Key] = &[
+    AIDED_MELEE,
+    AIDED_RANGED,
+    AIDED_SPELL,
+    AIDED_FORTITUDE,
+    AIDED_REFLEX,
+    AIDED_WILLPOWER,
+    AIDED_MOVEMENT,
+    AIDED_MEDICINE,
+    AIDED_PILOTING,
+    AIDED_STEALTH,
+];
+/// Help with these is always of use; the rest is for people to think of.
+const USUAL: [Key; 3] = [AIDED_MELEE, AIDED_RANGED, AIDED_REFLEX];
+
+/// Helping a friend.
+pub const AID_ACTION: Action = Action {
+    info: ActionInfo { key: AID, icon: "aid", hotkey: '2', targeting: Targeting::Friend, rule: AIDS },
+    form: OrderForm::PLAIN.modes(MODES),
+    price: |battle, order| manoeuvre(battle, order, 1).class(PROVOKING),
+    offers: |bar| {
+        for mode in MODES.iter().copied() {
+            let (order, wording) = (bar.order(AID).mode(mode), Wording { way: Some(mode), ..Wording::PLAIN });
+            if USUAL.contains(&mode) {
+                bar.add_as(order, wording);
+            } else {
+                bar.add_further(order, wording, false);
+            }
+        }
+    },
+    check: |battle, order| {
+        let of = kind(order)?.1;
+        let magic = matches!(of.skill, ARCANE | NATURE | RELIGION);
+        if magic && battle.profile(order.unit).skill(of.skill).unwrap_or(0) < 1 {
+            return Err(Refusal::by("untrained", Rule("AR-BGD-02")));
+        }
+        let friend = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+        can_help(battle, order.unit, friend)
+    },
+    resolve,
+};
+
+/// The kind of check that an order helps with.
+fn kind(order: &Order) -> Result<(Key, Use), Refusal> {
+    let mode = order.mode.unwrap_or(AIDED_MELEE);
+    KINDS.into_iter().find(|kind| kind.0 == mode).ok_or(Refusal::form("no_such_mode"))
+}
+
+fn can_help(battle: &Battle, unit: UnitId, friend: UnitId) -> Result<(), Refusal> {
+    if friend == unit || battle.side(friend) != battle.side(unit) || battle.body(friend).life >= Life::Dead {
+        return Err(Refusal::by("not_a_friend", WHOM));
+    }
+    let squares = range::distance(battle, unit, friend);
+    let voice = u32::try_from(battle.rules().number(AID_BY_VOICE)).unwrap_or(0);
+    match squares {
+        0 | 1 => Ok(()),
+        far if far > voice => Err(Refusal::by("out_of_range", VOICE).with(i32::try_from(far).unwrap_or(0))),
+        _ if !battle.sees(unit, friend) => Err(Refusal::by("no_line_of_sight", VOICE)),
+        _ => Ok(()),
+    }
+}
+
+/// The check: the skill to be helped with, and Personality.
+fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (unit, Some(friend)) = (order.unit, order.target_unit()) else { return Ok(()) };
+    let Ok((key, of)) = kind(order) else { return Ok(()) };
+    let of = Use::of(crate::rules::arrgs::checks::Purpose::Other, of.skill, PERSONALITY);
+    let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, of, |all| {
+        speed::add_of_target(all, cx.battle(), friend);
+    });
+    let dc = DIFFICULTY + cx.battle().rules().number(SCENE_DIFFICULTY);
+    let value = roll(cx, &Test::graded(unit, AID, ledger, (dc, VALUE), AIDS))?.sv;
+    if value > cx.battle().conditions(friend).amount(key) {
+        mark::this_round(cx, friend, key, value, WHOM);
+    }
+    Ok(())
+}

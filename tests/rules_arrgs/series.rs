@@ -1,0 +1,115 @@
+//! AR-REP: Repeated Attack.
+
+use crate::cast::{all_checks, apart, check_of, guard, next_round, ogre, points, post, raider, vitality};
+use six_seconds::battle::{Event, Life};
+use six_seconds::testkit::{Deed, Table, attack, end_turn};
+
+/// So many attacks at somebody.
+fn series(target: &str, attacks: i16) -> Deed {
+    Deed::new("repeated_attack").at(target).rounds(attacks)
+}
+
+/// The Success Values of the latest order's attacks.
+fn values(table: &Table) -> Vec<i32> {
+    let value = |event: &Event| match event {
+        Event::Hit { effect, .. } => Some(*effect),
+        _ => None,
+    };
+    table.latest().iter().filter_map(value).collect()
+}
+
+#[test]
+fn ar_rep_01_up_to_five_attacks_each_with_its_own_check() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.dice(&[10, 10, 10]).order("Guard", series("Post", 3));
+    let totals: Vec<i32> = all_checks(&table, "attack").iter().map(|check| check.total).collect();
+    assert_eq!((totals, values(&table)), (vec![17, 15, 13], vec![9, 7, 5]));
+    assert_eq!(points(&table, "Guard"), (0, 2));
+    let table = apart(guard().items("long_sword"), 1, post());
+    assert!(table.allows("Guard", series("Post", 5)));
+    assert_eq!(table.refused("Guard", series("Post", 6)), "AR-REP-01");
+}
+
+#[test]
+fn ar_rep_01_the_attacker_may_stop_and_a_fall_ends_it() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.answer("Guard", "strike_on").answer("Guard", "none").dice(&[10, 10]).order("Guard", series("Post", 5));
+    assert_eq!(values(&table).len(), 2);
+    let mut table = apart(guard().items("long_sword"), 1, post().now("vitality 12"));
+    table.dice(&[10, 10]).order("Guard", series("Post", 5));
+    assert_eq!((values(&table), table.body("Post").life), (vec![9, 7], Life::Dead));
+}
+
+#[test]
+fn ar_rep_02_the_penalty_stays_until_the_end_of_the_round() {
+    for (attacks, reflex) in [(3, 11), (5, 7)] {
+        let mut table = apart(guard().items("long_sword"), 1, raider().items("short_sword").stats("vitality 99"));
+        table
+            .always("next_attack", "strike_on")
+            .dice(&vec![2; attacks as usize])
+            .order("Guard", series("Raider", attacks));
+        table.order("Guard", end_turn()).dice(&[2]).order("Raider", attack("Guard"));
+        assert_eq!(check_of(&table, "attack").need, reflex, "{attacks}");
+        next_round(&mut table);
+        assert_eq!(table.condition("Guard", "repeated"), 0);
+    }
+}
+
+#[test]
+fn ar_rep_03_nothing_that_costs_points_comes_in_between() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.answer("Guard", "strike_on").answer("Guard", "none").dice(&[10, 10]).order("Guard", series("Post", 5));
+    table.order("Guard", Deed::new("sidestep").along("n"));
+    assert_eq!(points(&table, "Guard"), (0, 1), "a Sidestep ends it");
+    assert_eq!(table.refused("Guard", series("Post", 3)), "AR-ACT-02");
+}
+
+#[test]
+fn ar_rep_04_weapons_that_must_be_reloaded_have_what_is_loaded() {
+    let with = |weapon: &str, loaded| apart(guard().items(weapon).rounds(weapon, loaded, 12), 3, post());
+    assert_eq!(with("light_crossbow", 1).refused("Guard", series("Post", 2)), "AR-REP-04");
+    assert_eq!(with("light_crossbow", 1).refused("Guard", series("Post", 0)), "AR-REP-04");
+    assert!(with("revolver", 4).allows("Guard", series("Post", 4)));
+    assert_eq!(with("revolver", 4).refused("Guard", series("Post", 5)), "AR-REP-04");
+    assert!(apart(guard().items("long_bow"), 3, post()).allows("Guard", series("Post", 5)));
+    let mut table = with("revolver", 4);
+    table.dice(&[2, 2, 2, 2]).order("Guard", series("Post", 0));
+    assert_eq!(table.loaded("Guard"), 0, "without a number all of them");
+}
+
+#[test]
+fn ar_rep_06_each_attack_drains_a_point() {
+    let mut table = apart(guard().items("long_sword"), 1, post());
+    table.dice(&[2, 2, 2]).order("Guard", series("Post", 3));
+    assert_eq!(vitality(&table, "Guard"), 25);
+    assert_eq!(table.condition("Guard", "points_used"), 3);
+}
+
+#[test]
+fn ar_rep_07_each_shot_provokes_and_no_armed_blow_does() {
+    // It is too nimble to be hit, and to be asked about that.
+    let nimble = ogre().items("great_club").stats("agility 20");
+    let mut table = apart(guard().items("revolver").rounds("revolver", 4, 0), 1, nimble);
+    for _ in 0..4 {
+        table.answer("Ogre", "none");
+    }
+    table.dice(&[2, 2, 2, 2]).order("Guard", series("Ogre", 4));
+    let mut table = apart(guard().items("long_sword"), 1, ogre().items("great_club"));
+    table.dice(&[2, 2, 2, 2]).order("Guard", series("Ogre", 4));
+    assert_eq!(points(&table, "Ogre").1, 2);
+}
+
+#[test]
+fn ar_opp_03_a_series_can_be_an_opportunity() {
+    let mut table = apart(
+        raider().items("long_bow").initiative(20).stats("vitality 99"),
+        1,
+        guard().items("long_sword").stats("aap_allotment 3"),
+    );
+    table.answer("Guard", "repeated_attack").answer("Guard", "strike_on").answer("Guard", "none");
+    table.dice(&[2, 2, 2]).order("Raider", attack("Guard"));
+    assert_eq!((points(&table, "Guard").1, table.condition("Guard", "points_used")), (0, 3));
+    let mut table = apart(raider().items("long_bow").initiative(20), 1, guard().items("long_sword"));
+    table.answer("Guard", "none").dice(&[2]).order("Raider", attack("Guard"));
+    assert!(!table.was_offered("Guard", "repeated_attack"), "two points are too few");
+}
