@@ -158,6 +158,23 @@ fn ar_dfm_02_only_who_can_pay_and_is_aware_may_defend() {
 }
 
 #[test]
+fn ar_dfm_03_a_lower_result_takes_nothing() {
+    for face in [12, 7, 2] {
+        let mut table = apart(raider().items("mace").initiative(20), 1, guard());
+        table.answer("Guard", "defend").dice(&[12, face]).order("Raider", attack("Guard"));
+        assert_eq!(success(&table), Some(9), "{face}");
+    }
+}
+
+#[test]
+fn ar_dfm_04_the_defence_comes_before_resistance() {
+    // SV 9, 4 less by the Defence, 4 less by the hide; half as much again of the point that is left is nothing.
+    let mut table = apart(raider().items("mace").initiative(20), 1, guard().stats("hide 4"));
+    table.answer("Guard", "defend").dice(&[12, 16]).order("Raider", attack("Guard"));
+    assert_eq!((success(&table), vitality(&table, "Guard")), (Some(5), 28 - 1 - 1));
+}
+
+#[test]
 fn ar_dfm_06_acrobatics_help_to_dodge() {
     let mut table = apart(guard().items("mace"), 1, raider().tags("acrobatics"));
     table.answer("Raider", "defend").dice(&[12, 10]).order("Guard", attack("Raider"));

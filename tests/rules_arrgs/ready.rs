@@ -94,3 +94,20 @@ fn ar_rdy_03_the_points_count_once_and_vitality_twice() {
     table.order("Guard", end_turn()).answer("Guard", "strike").dice(&[2]).order("Raider", walk("n"));
     assert_eq!((vitality(&table, "Guard"), table.condition("Guard", "points_used")), (26, 2));
 }
+
+#[test]
+fn ar_rdy_02_a_shot_at_who_enters_a_square() {
+    let rows = ["R.......", "........", "....G..."];
+    let figures = || [raider().items("long_bow").initiative(20), guard()];
+    for (way, shots) in [("w w w", 1), ("e e e", 0)] {
+        let mut table = scene(&rows, figures()).begin();
+        table.order("Raider", ready("enemy_moves", 2).at_square(2, 2)).order("Raider", end_turn());
+        if shots == 1 {
+            table.answer("Raider", "strike").dice(&[10]);
+        }
+        table.order("Guard", walk(way));
+        assert_eq!(all_checks(&table, "attack").len(), shots, "{way}");
+    }
+    let table = scene(&rows, figures()).begin();
+    assert_eq!(table.refused("Raider", ready("enemy_attacks", 2).at_square(2, 2)), "AR-RDY-02");
+}

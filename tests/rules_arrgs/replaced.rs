@@ -266,3 +266,44 @@ fn ar_bgd_19_a_broken_weapon_is_worth_half() {
     table.order("Guard", Deed::new("end_turn")).dice(&[12]).order("Raider", attack("Guard"));
     assert_eq!((sum(&table, "attack"), success(&table)), ((15, 15), Some(3)));
 }
+
+#[test]
+fn ar_sun_03_broken_armour_resists_half_and_destroyed_armour_nothing() {
+    let knight = || raider().items("dagger").wearing("chain_shirt").stats("vitality 99");
+    let sunder = || at("sunder", "Raider").mode("suit");
+    let mut table = beside("maul", knight());
+    // Reflex 14 in the chain shirt: SV 10 + 6 and 2 for the maul, less 5.
+    table.always("opening", "none").dice(&[13]).order("Guard", sunder());
+    assert_eq!((sum(&table, "attack"), table.condition("Raider", "armour_damage")), ((22, 14), 13));
+    table.order("Guard", Deed::new("swift")).dice(&[10]).order("Guard", sunder());
+    assert_eq!(table.condition("Raider", "armour_damage"), 13 + 10 + (10 + 7 + 2 - 2 - 14) - 5);
+    let hit = |damage| {
+        let mut table = beside("long_sword", knight().condition("armour_damage", damage));
+        table.dice(&[10]).order("Guard", attack("Raider"));
+        99 - vitality(&table, "Raider")
+    };
+    // SV 10 slashing against 4, 2 and none; half as much again.
+    assert_eq!((hit(14), hit(15)), (9, 12));
+    assert_eq!(hit(30), 13, "and without the shirt Reflex is 15: SV 9");
+    assert_eq!(beside("maul", raider()).refused("Guard", sunder()), "AR-SUN-02");
+}
+
+#[test]
+fn ar_dis_03_modes_name_the_shield_and_the_backpack() {
+    let mut table = beside("long_sword", raider().items("dagger shield backpack"));
+    table.always("opening", "none").goes_to("Guard", 7, 3).dice(&[12]);
+    table.order("Guard", at("disarm", "Raider").mode("off_arm"));
+    assert_eq!((lying(&table)[0].0, table.in_hand("Raider")), ("shield", "dagger"));
+    assert_eq!(table.refused("Guard", at("disarm", "Raider").mode("off_arm")), "AR-DIS-03", "it is gone");
+    let table = beside("long_sword", raider().items("dagger"));
+    assert_eq!(table.refused("Guard", at("disarm", "Raider").mode("backpack")), "AR-DIS-03");
+}
+
+#[test]
+fn ar_dfm_05_a_yes_or_no_effect_fails_where_the_defence_is_higher() {
+    for (face, stance) in [(13, Stance::Prone), (14, Stance::Standing)] {
+        let mut table = beside("long_sword", raider());
+        table.answer("Raider", "defend").dice(&[11, face]).order("Guard", at("trip", "Raider"));
+        assert_eq!((sum(&table, "defend").1, table.body("Raider").stance), (18, stance), "{face}");
+    }
+}

@@ -55,7 +55,16 @@ static DECLARED: Declarations = Declarations {
     camp: &[],
     decisions: decisions::DECISIONS,
     secondary_checks: &[DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, DEFEND],
-    lasting: Lasting::Only(&[DISABLED, DYING, STAGGERED, UNCONSCIOUS, FATIGUED, EXHAUSTED]),
+    lasting: Lasting::Only(&[
+        DISABLED,
+        DYING,
+        STAGGERED,
+        UNCONSCIOUS,
+        FATIGUED,
+        EXHAUSTED,
+        manoeuvres::ARMOUR_DAMAGE,
+        manoeuvres::UNSTRAPPED,
+    ]),
     sees_over: false,
     effects: Effects {
         hasty: Meaning { own_checks: -2, ..Meaning::nothing("SIX-INI-02") },

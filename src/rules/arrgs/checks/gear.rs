@@ -5,12 +5,19 @@ use crate::rules::arrgs::armoury::{Armour, Shield};
 use crate::rules::arrgs::checks::{Asking, Kind, Modifiers, Purpose};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::{CHECK_PENALTY, POWERED, SHIELD};
-use crate::rules::arrgs::keys::manoeuvres::UNSTRAPPED;
+use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, UNSTRAPPED};
 use crate::rules::arrgs::keys::*;
 
-/// The suit that somebody wears.
+/// The suit that somebody wears, unless it is destroyed.
 pub fn armour(battle: &Battle, unit: UnitId) -> Option<&Armour> {
-    battle.gear(unit).worn.iter().find_map(|def| battle.setup().item(*def).data::<Armour>())
+    let suit = battle.gear(unit).worn.iter().find_map(|def| battle.setup().item(*def).data::<Armour>())?;
+    (battle.conditions(unit).amount(ARMOUR_DAMAGE) < i32::from(suit.vitality)).then_some(suit)
+}
+
+/// True if the suit that somebody wears is broken: half of its Vitality is gone (AR-SUN-03).
+pub fn is_armour_broken(battle: &Battle, unit: UnitId) -> bool {
+    let damage = battle.conditions(unit).amount(ARMOUR_DAMAGE);
+    damage > 0 && armour(battle, unit).is_some_and(|suit| 2 * damage >= i32::from(suit.vitality))
 }
 
 /// The slot of the shield on somebody's arm; one that has been picked up has to be strapped on first (AR-WPN-08).

@@ -2,13 +2,14 @@
 
 use crate::battle::{Battle, UnitId};
 use crate::rules::arrgs::armoury::DamageType::{self, *};
-use crate::rules::arrgs::checks::gear::armour;
+use crate::rules::arrgs::checks::gear::{armour, is_armour_broken};
 use crate::rules::arrgs::keys::*;
 
-/// The highest Damage Resistance against any of some types (AR-DMG-06).
+/// The highest Damage Resistance against any of some types (AR-DMG-06); broken armour gives half (AR-BGD-19).
 pub fn resistance(battle: &Battle, unit: UnitId, types: &[DamageType]) -> i32 {
     let suit = armour(battle, unit).map_or(&[][..], |suit| &suit.resists[..]);
-    let worn = suit.iter().filter(|one| types.contains(&one.0)).map(|one| one.1);
+    let share = if is_armour_broken(battle, unit) { 2 } else { 1 };
+    let worn = suit.iter().filter(|one| types.contains(&one.0)).map(|one| one.1 / share);
     let undead = battle.profile(unit).has(UNDEAD) && types.contains(&Negative);
     let natural = [battle.stats(unit).now(HIDE), if undead { 5 } else { 0 }];
     worn.chain(natural).max().unwrap_or(0)

@@ -25,6 +25,15 @@ keys! {
     /// Order: bring somebody down.
     TRIP = "trip";
 
+    /// Mode: what is worn or carried besides what is in hand, the shield.
+    OFF_ARM = "off_arm";
+    /// Mode: the backpack.
+    BACKPACK = "backpack";
+    /// Mode: the suit of armour.
+    SUIT = "suit";
+    /// Condition: the suit of armour has taken so much damage.
+    ARMOUR_DAMAGE = "armour_damage";
+
     /// Mode of a push: north.
     NORTH = "n";
     /// Mode of a push: north-east.
@@ -62,6 +71,10 @@ keys! {
     PUSH_WHO_CHARGES = "push_who_charges";
     /// Condition: has a manoeuvre ready.
     READIED = "readied";
+    /// Note: the column of the square for which something is ready.
+    WATCHED_COLUMN = "watched_column";
+    /// Note: its row.
+    WATCHED_ROW = "watched_row";
     /// Order: go on with a movement after a pause.
     GO_FARTHER = "go_farther";
     /// Order: strap a shield to the arm.

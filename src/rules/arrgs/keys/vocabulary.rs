@@ -3,7 +3,7 @@
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::arrgs::keys::aided::*;
-use crate::rules::arrgs::keys::manoeuvres::{READIED, STRIDE, UNSTRAPPED};
+use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW};
 use crate::rules::arrgs::keys::*;
 
 /// All names of the system.
@@ -78,6 +78,7 @@ static CONDITIONS: &[Key] = &[
     REPEATED,
     READIED,
     UNSTRAPPED,
+    ARMOUR_DAMAGE,
     AIDED_MELEE,
     AIDED_RANGED,
     AIDED_SPELL,
@@ -95,10 +96,13 @@ static CONDITIONS: &[Key] = &[
     GOES_SWIFT,
     EXERTED,
     STRIDE,
+    WATCHED_COLUMN,
+    WATCHED_ROW,
     HIDDEN,
 ];
 
-static NOTES: &[Key] = &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, SQUARES_MOVED, GOES_SWIFT, EXERTED, STRIDE];
+static NOTES: &[Key] =
+    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, SQUARES_MOVED, GOES_SWIFT, EXERTED, STRIDE, WATCHED_COLUMN, WATCHED_ROW];
 
 static TAGS: &[Key] = &[
     HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,

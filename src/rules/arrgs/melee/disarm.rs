@@ -2,11 +2,11 @@
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
 use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, ItemOf, OrderForm, Subject, Targeting};
-use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Target};
+use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, Target};
 use crate::grid::Square;
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::items;
-use crate::rules::arrgs::keys::manoeuvres::{DISARM, LANDING};
+use crate::rules::arrgs::keys::manoeuvres::{BACKPACK, DISARM, LANDING, OFF_ARM};
 use crate::rules::arrgs::melee::replaced;
 use crate::rules::arrgs::range;
 use std::cmp::Reverse;
@@ -14,6 +14,8 @@ use std::cmp::Reverse;
 const DISARMS: Rule = Rule("AR-DIS-01");
 const LANDS: Rule = Rule("AR-DIS-02");
 const WHICH: Rule = Rule("AR-DIS-03");
+/// What else than the item in hand.
+const MODES: &[Key] = &[OFF_ARM, BACKPACK];
 /// The farthest that an item flies, in squares.
 const MOST: i32 = 5;
 
@@ -23,11 +25,9 @@ pub const LANDING_DECISION: DecisionInfo = DecisionInfo::new(LANDING, Subject::D
 /// Making somebody drop something.
 pub const DISARM_ACTION: Action = Action {
     info: ActionInfo { key: DISARM, icon: "parry", hotkey: 'l', targeting: Targeting::Enemy, rule: DISARMS },
-    form: OrderForm::PLAIN.item(ItemOf::Target),
+    form: OrderForm::PLAIN.modes(MODES).item(ItemOf::Target),
     price: replaced::price,
-    offers: |bar| {
-        bar.add(bar.order(DISARM));
-    },
+    offers: |bar| replaced::offers(bar, DISARM, MODES),
     check: |battle, order| {
         let strike = planned(battle, order)?;
         plan::check(battle, &strike)?;

@@ -1,18 +1,16 @@
 //! Attacks whose damage is replaced by another effect: Disarm, Reposition, Sunder, Trip (AR-ATM-03, AR-ATM-04).
 
-use crate::battle::system::Price;
+use crate::battle::system::{Bar, Price, Wording};
 use crate::battle::{Battle, Key, Line, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::attack::{Strike, plan};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
+use crate::rules::arrgs::keys::manoeuvres::{BACKPACK, OFF_ARM};
 
 const PLAIN: Rule = Rule("AR-ATM-01");
 const SINGLE: Rule = Rule("AR-ARE-08");
-/// The container of everything that is neither in hand nor worn.
-const BACKPACK: Key = Key::new("backpack");
-
 /// The price of an attack that provokes whatever it is made with.
 pub fn price(battle: &Battle, order: &Order) -> Price {
     economy::manoeuvre(battle, order, 2).class(ATTACKING).class(PROVOKING)
@@ -58,16 +56,21 @@ pub fn by_hand(
     if strike.is_melee() { Ok(strike) } else { Err(Refusal::by("not_this_weapon", PLAIN)) }
 }
 
-/// The item of a target that an order means: as named, else what is in hand, else the shield. It must be visible, not a part of
-/// the body, and not inside another (AR-DIS-03, AR-SUN-02).
+/// The item of a target that an order means: as named or by its mode, else what is in hand, else the shield. It must be visible,
+/// not a part of the body, and not inside another (AR-DIS-03, AR-SUN-02).
 ///
 /// # Errors
 /// The reason why there is none.
 pub fn item(battle: &Battle, order: &Order, target: UnitId, rule: Rule) -> Result<u8, Refusal> {
     let gear = battle.gear(target);
     let shield = || gear.slots().find(|slot| items::shield(battle, target, *slot).is_some());
-    let held = gear.in_hand.filter(|slot| in_reach(battle, target, *slot));
-    let slot = order.with.or(held).or_else(shield).ok_or(Refusal::by("nothing_to_drop", rule))?;
+    let held = || gear.in_hand.filter(|slot| in_reach(battle, target, *slot));
+    let meant = match order.mode {
+        Some(OFF_ARM) => shield(),
+        Some(BACKPACK) => backpack(battle, target),
+        _ => held().or_else(shield),
+    };
+    let slot = order.with.or(meant).ok_or(Refusal::by("nothing_to_drop", rule))?;
     if in_reach(battle, target, slot) { Ok(slot) } else { Err(Refusal::by("item_out_of_reach", rule)) }
 }
 
@@ -77,6 +80,20 @@ fn in_reach(battle: &Battle, unit: UnitId, slot: u8) -> bool {
     if let Some(weapon) = def.data::<Weapon>() {
         return !weapon.natural;
     }
-    let carries = |slot: u8| battle.item(unit, slot).is_some_and(|(_, def)| def.key == BACKPACK);
-    items::shield(battle, unit, slot).is_some() || def.key == BACKPACK || !battle.gear(unit).slots().any(carries)
+    let packed = backpack(battle, unit).is_some_and(|pack| pack != slot);
+    items::shield(battle, unit, slot).is_some() || !packed
+}
+
+/// The slot of somebody's backpack: it holds everything that is neither a weapon nor a shield.
+fn backpack(battle: &Battle, unit: UnitId) -> Option<u8> {
+    let is = |slot: &u8| battle.item(unit, *slot).is_some_and(|(_, def)| def.key == BACKPACK);
+    battle.gear(unit).slots().find(is)
+}
+
+/// Offers a manoeuvre at what is in hand, and for people at the rest.
+pub fn offers(bar: &mut Bar<'_>, act: Key, modes: &[Key]) {
+    bar.add(bar.order(act));
+    for mode in modes {
+        bar.add_further(bar.order(act).mode(*mode), Wording { way: Some(*mode), ..Wording::PLAIN }, false);
+    }
 }

@@ -5,6 +5,7 @@ use crate::battle::system::{Action, ActionInfo, DecisionInfo, OrderForm, Price, 
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Lifetime, Order, Pool, Refusal, Rule, Target, UnitId, Until,
 };
+use crate::grid::Square;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::classes::{CONVERTING, PROVOKING};
 use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
@@ -53,16 +54,18 @@ const MODES: &[Key] = &[
     DISARM_WHO_ATTACKS,
     PUSH_WHO_CHARGES,
 ];
+/// The column and the row of the square that is watched.
+const WATCHED: [Key; 2] = [WATCHED_COLUMN, WATCHED_ROW];
 /// What policies weigh.
 const USUAL: [Key; 2] = [ENEMY_MOVES, ENEMY_ATTACKS];
 
 /// Whether something ready goes off.
 pub const READY_DECISION: DecisionInfo = DecisionInfo::or(READY, Subject::Strike, NONE, &[STRIKE, NONE]);
 
-/// Having a manoeuvre ready, for any enemy or a certain one.
+/// Having a manoeuvre ready, for any enemy or a certain one, or for whoever enters a certain square.
 pub const READY_ACTION: Action = Action {
     info: ActionInfo { key: READY, icon: "wait", hotkey: '9', targeting: Targeting::None, rule: READIES },
-    form: OrderForm::PLAIN.modes(MODES).number("points").at(&[Targeting::None, Targeting::Enemy]),
+    form: OrderForm::PLAIN.modes(MODES).number("points").at(&[Targeting::None, Targeting::Enemy, Targeting::Square]),
     price: |battle, order| Price::of(AP, points(battle, order)).class(CONVERTING),
     offers: |bar| {
         for mode in MODES.iter().copied() {
@@ -75,8 +78,10 @@ pub const READY_ACTION: Action = Action {
         }
     },
     check: |battle, order| {
-        way(order).ok_or(Refusal::form("no_such_mode"))?;
+        let trigger = WAYS[way(order).ok_or(Refusal::form("no_such_mode"))?].1;
+        let at_square = matches!(order.at, Target::Square(_));
         match () {
+            () if at_square && trigger != Trigger::Moves => Err(Refusal::by("only_for_moves", GOES_OFF)),
             () if order.amount < 0 => Err(Refusal::by("too_few_ap", READIES)),
             () if order.target_unit().is_some_and(|other| !battle.are_enemies(order.unit, other)) => {
                 Err(Refusal::by("not_an_enemy", READIES))
@@ -92,6 +97,12 @@ pub const READY_ACTION: Action = Action {
         let until = Until::RoundEnd(cx.battle().scheduler().round);
         let (amount, on) = (i16::try_from(at + 1).unwrap_or(1), order.target_unit());
         cx.set_condition(unit, Condition { key: READIED, amount, until, on, rule: READIES });
+        WATCHED.iter().for_each(|key| cx.end_condition(unit, *key, OVER, READIES));
+        if let Target::Square(Square { x, y }) = order.at {
+            for (key, amount) in WATCHED.into_iter().zip([x, y]) {
+                cx.set_condition(unit, Condition { key, amount, until, on: None, rule: READIES });
+            }
+        }
         Ok(())
     },
 };
@@ -120,12 +131,23 @@ pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
     battle.units().any(|unit| battle.conditions(unit).has(READIED) && battle.are_enemies(unit, provoker))
 }
 
+/// True if somebody is where another watches: anywhere, or in one square.
+fn is_watched(battle: &Battle, unit: UnitId, provoker: UnitId) -> bool {
+    let conditions = battle.conditions(unit);
+    let [x, y] = WATCHED.map(|key| conditions.get(key).map(|one| one.amount));
+    match (x, y) {
+        (Some(x), Some(y)) => battle.covered(provoker).contains(&Square::new(x, y)),
+        _ => true,
+    }
+}
+
 /// The manoeuvre that somebody has ready for what another does, and could perform now.
 fn ready(battle: &Battle, unit: UnitId, provoker: UnitId, triggers: &[Trigger]) -> Option<Order> {
     let readied = battle.conditions(unit).get(READIED)?;
     let (_, trigger, manoeuvre) = *WAYS.get(usize::try_from(readied.amount - 1).ok()?)?;
     let meant = triggers.contains(&trigger) && readied.on.is_none_or(|on| on == provoker);
-    let waits = battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
+    let there = is_watched(battle, unit, provoker);
+    let waits = there && battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
     let order = Order::new(unit, manoeuvre).at(Target::Unit(provoker));
     let action = battle.rules().action(manoeuvre).filter(|_| meant && waits)?;
     let (_, cost) = economy::points(&(action.price)(battle, &order))?;

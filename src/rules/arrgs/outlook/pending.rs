@@ -1,6 +1,6 @@
 //! The pending value of a combatant for the AI: what it holds, has ready or suffers, in thousandths of a combatant.
 
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, TurnState, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::checks::{assisted, gear};
 use crate::rules::arrgs::conditions::is_prone;
@@ -12,8 +12,9 @@ use crate::rules::arrgs::keys::*;
 const READY_BLOW: i32 = 10;
 /// Lying prone: getting up takes a point and provokes.
 const PRONE: i32 = -60;
-/// A point of a friend's help.
-const HELP: i32 = 6;
+/// A point of a friend's help before one's turn, and after it.
+const HELP: i32 = 12;
+const LATE_HELP: i32 = 3;
 /// Points kept for what others do.
 const KEPT: i32 = 8;
 /// A weapon in hand, what it has of its magazine, and a broken one.
@@ -32,8 +33,9 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     }
     let conditions = battle.conditions(unit);
     let help: i32 = assisted::KINDS.iter().map(|kind| conditions.amount(kind.0)).sum();
+    let to_act = battle.initiative(unit).state == TurnState::Waiting;
     let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
-    let mut sum = weapon(battle, unit) + HELP * help.min(8) + EXPOSED * exposed;
+    let mut sum = weapon(battle, unit) + (if to_act { HELP } else { LATE_HELP }) * help.min(8) + EXPOSED * exposed;
     sum += KEPT * battle.budget(unit).left(AAP).min(4);
     sum += if conditions.has(READIED) { READY_BLOW } else { 0 };
     sum += if is_prone(battle, unit) { PRONE } else { 0 };
