@@ -27,6 +27,7 @@ impl Battle {
     pub fn new(setup: Arc<Setup>, map: Map, mut recruits: Vec<Recruit>) -> Self {
         let rules = setup.rules();
         recruits.iter_mut().for_each(|recruit| grow(recruit, &setup));
+        recruits.extend(rules.core.retinue(&setup, &recruits));
         let breadth = |recruit: &Recruit| match recruit.machine {
             Some(_) => 1,
             None => rules.core.breadth(&recruit.stats).max(1),

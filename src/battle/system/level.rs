@@ -2,9 +2,9 @@
 
 use super::{Armoury, Landmark, Misfit};
 use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{Profile, Stat, Stats, Work};
+use crate::battle::model::{Profile, Setup, Stat, Stats, Work};
 use crate::battle::oracle::Cx;
-use crate::battle::world::Battle;
+use crate::battle::world::{Battle, Recruit};
 
 /// A core's part in loading levels.
 pub trait LevelRules {
@@ -45,6 +45,11 @@ pub trait LevelRules {
     /// The condition that stores the item in a combatant's other hand: its amount is the slot, counted from 1.
     fn other_hand(&self) -> Option<Key> {
         None
+    }
+    /// Combatants that others may call into the battle: they join the recruits, and stay away until then
+    /// ([`CALLED`](crate::battle::CALLED)).
+    fn retinue(&self, _: &Setup, _: &[Recruit]) -> Vec<Recruit> {
+        Vec::new()
     }
     /// Items that a combatant's traits give it as parts of its body.
     fn innate(&self, _: &Profile) -> &'static [Key] {

@@ -3,6 +3,7 @@
 //! The acting side rolls; the other side answers with a flat 10. The margin is part of every result.
 
 pub mod actions;
+pub mod area;
 pub mod armoury;
 pub mod attack;
 pub mod checks;
@@ -13,6 +14,7 @@ pub mod field;
 pub mod initiative;
 pub mod items;
 pub mod keys;
+pub mod magic;
 pub mod melee;
 pub mod movement;
 pub mod opportunity;
@@ -26,7 +28,7 @@ use crate::battle::system::{
     Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Lasting,
     LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Refusal, Rule, Stat, Stats, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
@@ -137,6 +139,10 @@ impl LevelRules for Arrgs {
         step_cost::bad_mark(mark).or_else(|| doors::bad_mark(mark, vocabulary::VOCABULARY.skills, &ABILITIES))
     }
 
+    fn retinue(&self, setup: &Setup, recruits: &[Recruit]) -> Vec<Recruit> {
+        magic::retinue::of(setup, recruits)
+    }
+
     fn breadth(&self, stats: &Stats) -> u8 {
         range::breadth(stats.max(SIZE))
     }
@@ -166,6 +172,10 @@ impl Ground for Arrgs {
 
     fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
         range::distance(battle, unit, target)
+    }
+
+    fn blast(&self, battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
+        lens::blast(battle, order, at)
     }
 
     fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {

@@ -2,7 +2,9 @@
 
 use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
+use crate::rules::arrgs::area;
 use crate::rules::arrgs::attack::strikes;
+use crate::rules::arrgs::magic::{casting, handling as spells};
 use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
 use crate::rules::arrgs::movement::{manoeuvres, stance, stride};
 use crate::rules::arrgs::opportunity::ready;
@@ -23,6 +25,11 @@ pub static ACTIONS: &[Action] = &[
     loading::RELOAD_ACTION,
     change_reach::CHANGE_REACH_ACTION,
     aid::AID_ACTION,
+    area::strikes::AREA_ACTION,
+    casting::CAST_ACTION,
+    spells::CONTROL_ACTION,
+    spells::COUNTER_ACTION,
+    spells::DISMISS_ACTION,
     manoeuvres::SIDESTEP_ACTION,
     manoeuvres::WITHDRAW_ACTION,
     stance::STAND_ACTION,

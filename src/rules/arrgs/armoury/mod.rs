@@ -3,10 +3,12 @@
 //! Spells, vehicles, mounts and creatures that are summoned each have their section of the file and their own file here.
 
 pub mod armour;
+pub mod spell;
 pub mod types;
 pub mod weapon;
 
 pub use armour::{Armour, Shield};
+pub use spell::{Spell, Stored};
 pub use types::DamageType;
 pub use weapon::Weapon;
 
@@ -38,6 +40,7 @@ struct File {
     armour: Vec<Armour>,
     shields: Vec<Shield>,
     things: Vec<Thing>,
+    spells: Vec<Spell>,
     archetypes: Vec<Combatant>,
 }
 
@@ -58,5 +61,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     // A shield is carried like a weapon: it can be dropped, and struck at.
     items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Gear)));
     items.extend(file.things.into_iter().map(|one| item(one, ItemKind::Gear)));
-    Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
+    let archetypes: Vec<Archetype> = file.archetypes.into_iter().map(Archetype::from).collect();
+    items.extend(file.spells.into_iter().flat_map(|one| spell::entries(one, &archetypes)));
+    Ok(Armoury { items, archetypes })
 }

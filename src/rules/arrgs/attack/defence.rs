@@ -11,7 +11,8 @@ use crate::rules::arrgs::keys::*;
 use crate::rules::common::attack::Then;
 
 /// Whether somebody defends itself against an attack that has come through.
-pub const DEFENCE_DECISION: DecisionInfo = DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DEFEND]);
+pub const DEFENCE_DECISION: DecisionInfo =
+    DecisionInfo::or(REACTION, Subject::Reaction, NONE, &[NONE, DEFEND, COUNTERSPELL]);
 
 const DEFENDING: Rule = Rule("AR-DFM-01");
 /// Points of a Defence.
@@ -34,7 +35,11 @@ fn ledger(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
 
 /// The most that a Defence without a critical can take from an attack; an attacker who is content leaves room for it.
 pub fn most(battle: &Battle, strike: &Strike) -> i32 {
-    if may(battle, strike.target) { (ledger(Ledger::bare(), battle, strike).total()).max(0) } else { 0 }
+    if !strike.willing && may(battle, strike.target) {
+        (ledger(Ledger::bare(), battle, strike).total()).max(0)
+    } else {
+        0
+    }
 }
 
 /// Asks the target for its Defence, rolls it against the attack's result, and goes on with what is left of the attack
@@ -44,7 +49,7 @@ pub fn most(battle: &Battle, strike: &Strike) -> i32 {
 /// Halts when dice or a decision are missing.
 pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck, then: Then<'_>) -> Flow {
     let unit = strike.target;
-    if !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
+    if strike.willing || !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
         return then(cx, &[struck]);
     }
     cx.emit(Event::Reacted { unit, reaction: DEFEND, against: strike.unit, rule: DEFENDING });

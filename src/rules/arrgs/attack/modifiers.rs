@@ -21,19 +21,29 @@ pub fn at_range(squares: u32, increment: u16) -> i32 {
 pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     checks::ledger(start, battle, strike.unit, strike.of, |all| {
         let Strike { unit, target, .. } = *strike;
-        if strike.manner != Manner::Melee {
-            let squares = range::distance(battle, unit, target);
-            all.circumstance(RANGE, at_range(squares, strike.weapon(battle).increment), Rule("AR-RNG-02"));
-        }
+        at_distance(all, strike, battle, range::distance(battle, unit, target));
         if strike.slot.is_some_and(|slot| items::is_broken(battle, unit, slot)) {
             all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
         }
-        speed::add_of_target(all, battle, target);
+        by_target(all, battle, target);
         strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
-        let mut effects = Ledger::new();
-        battle.add_effects_on(&mut effects, target);
-        effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
     })
+}
+
+/// Adds what the distance takes from an attack (AR-RNG-02).
+pub fn at_distance(all: &mut Modifiers, strike: &Strike, battle: &Battle, squares: u32) {
+    let increment = strike.weapon(battle).increment;
+    if strike.manner != Manner::Melee && increment > 0 {
+        all.circumstance(RANGE, at_range(squares, increment), Rule("AR-RNG-02"));
+    }
+}
+
+/// Adds what its target takes from an attack by its speed, and what effects of initiative models add.
+pub fn by_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
+    speed::add_of_target(all, battle, target);
+    let mut effects = Ledger::new();
+    battle.add_effects_on(&mut effects, target);
+    effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
 }
 
 /// The Reaction of somebody to an attack by another: prone, it is easier to hit from beside and harder from afar.

@@ -33,12 +33,16 @@ pub struct Test {
     pub beyond: bool,
     /// True if a graded check fails below the number as well (AR-ATK-06).
     pub strict: bool,
+    /// The total below which it fails whatever its Success Value; the difficulty of a spell, say (AR-ATK-09).
+    pub least: i32,
     /// The lowest natural number of the Critical Range.
     pub crit: i32,
     /// The Success Value with which the roller is content.
     pub enough: i32,
     /// True if the total counts even where the check fails: against several opponents, say.
     pub whole: bool,
+    /// True if the total of a success counts, but not that of a failure.
+    pub exact: bool,
     /// Whom it matters to.
     pub matters: Matters,
     /// Whom it is opposed to.
@@ -58,9 +62,11 @@ impl Test {
             sv: None,
             beyond: false,
             strict: false,
+            least: i32::MIN,
             crit: TWENTY,
             enough: PLENTY,
             whole: false,
+            exact: false,
             matters: Matters::All,
             against: None,
             rule,
@@ -75,7 +81,7 @@ impl Test {
     /// What a natural number comes to, by itself.
     fn read(&self, natural: i32, ones_fail: bool) -> Throw {
         let total = natural + self.ledger.total();
-        let failed = natural == 1 && ones_fail || self.strict && total < self.dc;
+        let failed = natural == 1 && ones_fail || self.strict && total < self.dc || total < self.least;
         let part = self.sv.map_or(0, |sv| (sv + total - self.dc).max(0));
         let reached = match self.sv {
             Some(_) => part > 0,
@@ -86,7 +92,12 @@ impl Test {
 
     /// True if a natural number calls for another roll.
     fn is_critical(&self, natural: i32) -> bool {
-        self.sv.is_some() && natural >= self.crit
+        self.sv.is_some() && natural >= self.crit && natural + self.ledger.total() >= self.least
+    }
+
+    /// The check of the rolls that a critical adds: what the first had to reach is reached.
+    fn added(&self) -> Self {
+        Self { least: i32::MIN, ..self.clone() }
     }
 }
 
@@ -121,13 +132,16 @@ pub struct Outcome {
 /// Halts when dice are missing.
 pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let first = throw(cx, test)?;
-    let (mut sv, mut natural) = (first.part, first.natural);
-    while test.is_critical(natural) && sv < test.enough {
-        let next = cx.until_decided(|cx| {
-            let next = throw(cx, test)?;
-            Ok((next.part > 0 || !test.is_critical(next.natural)).then_some(next))
-        })?;
-        (sv, natural) = (sv + next.part, next.natural);
+    let mut sv = first.part;
+    if test.is_critical(first.natural) {
+        let (test, mut natural) = (test.added(), first.natural);
+        while test.is_critical(natural) && sv < test.enough {
+            let next = cx.until_decided(|cx| {
+                let next = throw(cx, &test)?;
+                Ok((next.part > 0 || !test.is_critical(next.natural)).then_some(next))
+            })?;
+            (sv, natural) = (sv + next.part, next.natural);
+        }
     }
     let critical = test.is_critical(first.natural);
     let success = if test.sv.is_some() { sv > 0 } else { first.success };
@@ -139,8 +153,12 @@ fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {
     let class = |mine: bool, die: i32| {
         let thrown = test.read(die, ones_fail);
         match mine {
-            true if test.whole => die,
+            true if test.whole || test.exact && thrown.success => die,
             true if test.sv.is_some() => 2 * thrown.part + i32::from(test.is_critical(die)),
+            true if test.exact => {
+                let fizzles = die == 1 && ones_fail || thrown.total < test.least;
+                -1 - i32::from(test.least > i32::MIN && fizzles)
+            }
             true => i32::from(thrown.success),
             false => 0,
         }

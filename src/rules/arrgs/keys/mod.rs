@@ -3,6 +3,7 @@
 pub mod aided;
 pub mod classes;
 pub mod log;
+pub mod magic;
 pub mod manoeuvres;
 pub mod mark;
 pub mod options;
@@ -10,6 +11,7 @@ pub mod sheet;
 pub mod states;
 pub mod vocabulary;
 
+pub use magic::*;
 pub use options::*;
 pub use sheet::*;
 pub use states::*;

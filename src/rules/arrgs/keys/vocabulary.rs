@@ -89,6 +89,8 @@ static CONDITIONS: &[Key] = &[
     AIDED_MEDICINE,
     AIDED_PILOTING,
     AIDED_STEALTH,
+    WARDED,
+    SUMMONED,
     POINTS_USED,
     ACTIONS_DONE,
     COMPLEMENTS,
@@ -98,11 +100,22 @@ static CONDITIONS: &[Key] = &[
     STRIDE,
     WATCHED_COLUMN,
     WATCHED_ROW,
+    OBEYS,
     HIDDEN,
 ];
 
-static NOTES: &[Key] =
-    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, SQUARES_MOVED, GOES_SWIFT, EXERTED, STRIDE, WATCHED_COLUMN, WATCHED_ROW];
+static NOTES: &[Key] = &[
+    POINTS_USED,
+    ACTIONS_DONE,
+    COMPLEMENTS,
+    SQUARES_MOVED,
+    GOES_SWIFT,
+    EXERTED,
+    STRIDE,
+    WATCHED_COLUMN,
+    WATCHED_ROW,
+    OBEYS,
+];
 
 static TAGS: &[Key] = &[
     HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
@@ -113,6 +126,8 @@ static OPTIONS: &[OptionInfo] = &[
     OptionInfo { key: SCENE_DIFFICULTY, default: OptionValue::Number(5), words: &[], rule: Rule("AR-AID-01") },
     OptionInfo { key: AID_BY_VOICE, default: OptionValue::Number(0), words: &[], rule: Rule("AR-AID-03") },
     flag(STRICT_HIT, false, "AR-ATK-06"),
+    flag(WILLING_FROM_ZERO, true, "AR-ATK-10"),
+    flag(CASTING_IGNORES_RANGE, false, "AR-ATK-09"),
     flag(NATURAL_ONE_FAILS, true, "AR-CHK-07"),
     flag(DYING_NEEDS_DAMAGE, true, "AR-CRT-04"),
     flag(USE_SIZE, true, "AR-MOD-12"),

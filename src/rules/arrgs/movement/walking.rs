@@ -4,6 +4,7 @@ use crate::battle::{Cx, Event, Flow, HIDDEN, Key, Rule, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::magic::flames;
 use crate::rules::arrgs::opportunity::{self, Trigger, ready};
 use crate::rules::arrgs::range;
 
@@ -33,7 +34,8 @@ pub struct Way<'p> {
 pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     let path = affordable(cx, unit, way);
     let provokes = way.provokes && opportunity::anybody(cx.battle(), unit);
-    if !provokes && !ready::anybody(cx.battle(), unit) {
+    let burns = flames::lie_on(cx.battle(), unit, path);
+    if !burns && !provokes && !ready::anybody(cx.battle(), unit) {
         step(cx, unit, path, way.act);
         return Ok(path.len() == way.path.len());
     }
@@ -45,6 +47,9 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
         }
         step(cx, unit, &path[at..=at], way.act);
         opportunity::after_step(cx, unit, (provokes, MOVES), &had)?;
+        if burns && !stopped(cx, unit, path[at]) {
+            flames::entered(cx, unit, from)?;
+        }
         if stopped(cx, unit, path[at]) {
             return Ok(false);
         }
