@@ -1,7 +1,6 @@
 //! ARRGS, entry by entry.
 
 mod aid;
-mod areas;
 mod attacks;
 mod cast;
 mod charges;
@@ -10,8 +9,8 @@ mod countdown;
 mod damage;
 mod economy;
 mod loading;
-mod magic;
-mod magic_odds;
+mod magnitude;
+mod mounts;
 mod moving;
 mod odds;
 mod opportunity;
@@ -19,6 +18,6 @@ mod policy;
 mod ready;
 mod replaced;
 mod series;
-mod spells;
 mod trifles;
+mod vehicles;
 mod weakness;
