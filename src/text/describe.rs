@@ -2,7 +2,7 @@
 
 use super::tempo;
 use crate::battle::system::{Insight, Offer, Targeting, Threshold};
-use crate::battle::{Battle, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
+use crate::battle::{Battle, CALLED, Item, Key, Life, SideId, Stat, Target, TurnState, UnitId, Wear, engine};
 use crate::grid::straight;
 use crate::words::{self, Kind, say};
 use std::fmt::Display;
@@ -57,6 +57,7 @@ pub fn summary(battle: &Battle, unit: UnitId, viewer: Viewer) -> String {
     };
     match body.life {
         Life::Gone => match battle.to_come(unit) {
+            Some(CALLED) => say("text.awaits_call", &[("name", &name), ("side", &side)]),
             Some(round) => say("text.comes", &[("name", &name), ("side", &side), ("round", &round)]),
             None => say("text.left_field", &[("name", &name), ("side", &side)]),
         },

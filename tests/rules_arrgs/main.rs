@@ -1,6 +1,7 @@
 //! ARRGS, entry by entry.
 
 mod aid;
+mod areas;
 mod attacks;
 mod cast;
 mod charges;
@@ -9,8 +10,8 @@ mod countdown;
 mod damage;
 mod economy;
 mod loading;
-mod magnitude;
-mod mounts;
+mod magic;
+mod magic_odds;
 mod moving;
 mod odds;
 mod opportunity;
@@ -18,6 +19,6 @@ mod policy;
 mod ready;
 mod replaced;
 mod series;
+mod spells;
 mod trifles;
-mod vehicles;
 mod weakness;

@@ -3,7 +3,7 @@
 use super::Stop;
 use crate::battle::event::Event;
 use crate::battle::key::{SideId, UnitId};
-use crate::battle::model::{Conditions, Gear, Item, Life, Machine, Order, Post, Refusal, Seat, Stance, Wear};
+use crate::battle::model::{CALLED, Conditions, Gear, Item, Life, Machine, Order, Post, Refusal, Seat, Stance, Wear};
 use crate::battle::oracle::{Cx, Flow, Oracle};
 use crate::battle::system::{Bar, Offer, allows_in_camp};
 use crate::battle::world::{Battle, Recruit};
@@ -37,7 +37,8 @@ pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
 pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     let (after, _) = super::aftermath(over);
     let core = after.rules().core;
-    let own = after.units().filter(|unit| after.side(*unit) == side).map(|unit| recruit(&after, unit));
+    let stays = |unit: &UnitId| after.side(*unit) == side && after.initiative(*unit).arrives != CALLED;
+    let own = after.units().filter(stays).map(|unit| recruit(&after, unit));
     let mut members: Vec<Recruit> = own.collect();
     let setup = Arc::clone(after.shared_setup());
     for member in earlier.into_iter().flat_map(|camp| camp.units().map(move |unit| (camp, unit))) {

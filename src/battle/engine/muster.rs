@@ -27,6 +27,7 @@ impl Battle {
     pub fn new(setup: Arc<Setup>, map: Map, mut recruits: Vec<Recruit>) -> Self {
         let rules = setup.rules();
         recruits.iter_mut().for_each(|recruit| grow(recruit, &setup));
+        recruits.extend(rules.core.retinue(&setup, &recruits));
         let breadth = |recruit: &Recruit| match recruit.machine {
             Some(_) => 1,
             None => rules.core.breadth(&recruit.stats).max(1),
@@ -37,9 +38,7 @@ impl Battle {
             rules.core.register(phases);
             rules.harm.register(phases);
         });
-        let mount = |recruit: &Recruit| recruit.machine.is_none() && rules.core.carries(&recruit.profile.tags) > 0;
         let settled = Settled {
-            mounts: recruits.iter().map(mount).collect(),
             breadths: recruits.iter().map(breadth).collect(),
             sees_over: rules.core.declared().sees_over,
             steps: phases.kept(),

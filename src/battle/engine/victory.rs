@@ -13,7 +13,8 @@ fn stands(battle: &Battle, side: SideId) -> bool {
 
 /// True if a side has fighters, or reinforcements that may be able to fight.
 fn hopes(battle: &Battle, side: SideId) -> bool {
-    battle.units().any(|unit| battle.side(unit) == side && battle.to_come(unit).is_some() && battle.takes_turns(unit))
+    let comes = |unit: UnitId| battle.to_come(unit).is_some() && !battle.awaits_call(unit);
+    battle.units().any(|unit| battle.side(unit) == side && comes(unit) && battle.takes_turns(unit))
 }
 
 fn sides(battle: &Battle) -> impl Iterator<Item = SideId> + use<> {

@@ -60,6 +60,9 @@ pub struct Entry {
     pub rule: Rule,
 }
 
+/// The round of arrival of those that never come by themselves: somebody calls them.
+pub const CALLED: u16 = u16::MAX;
+
 /// A combatant's initiative.
 #[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Initiative {
@@ -75,7 +78,7 @@ pub struct Initiative {
     pub state: TurnState,
     /// The level fixes the base: it is not rolled.
     pub fixed: bool,
-    /// The round in which the combatant arrives; 0 if it is there from the start.
+    /// The round in which the combatant arrives; 0 if it is there from the start, [`CALLED`] if somebody has to call it.
     pub arrives: u16,
     /// Puts the combatant before others on the same count this round (after an interruption or a tie); higher first.
     pub first: i16,

@@ -13,7 +13,7 @@ mod thing;
 mod unit;
 
 pub use chance::Chance;
-pub use initiative::{Entry, Initiative, Shift, TurnState, When};
+pub use initiative::{CALLED, Entry, Initiative, Shift, TurnState, When};
 pub use ledger::{Ledger, Line};
 pub use look::{Figure, Look, Sound, Vessel};
 pub use machine::{Aboard, Bulk, Design, Machine, Mount, Occupants, Patch, Post, Seat, Speed, System};
@@ -22,7 +22,8 @@ pub use pool::{Budget, Lifetime, Pool};
 pub use refusal::Refusal;
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Setup, SharedSetup, Side, Start, Work};
 pub use thing::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, FoundHazard, Projectile, TaskProgress, Thing, ThingState,
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, FoundHazard, LastingSpell, Projectile, TaskProgress, Thing,
+    ThingState,
 };
 pub use unit::{
     Body, Condition, Conditions, Gear, HIDDEN, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,

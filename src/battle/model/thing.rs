@@ -83,6 +83,23 @@ pub struct DamagedTerrain {
     pub limit: i16,
 }
 
+/// A spell that goes on after it has been cast: on a combatant, in the shape of one, or in an area around its square.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct LastingSpell {
+    /// The spell, an item of the catalogue.
+    pub item: Key,
+    /// The combatant that controls it; whoever cast it is the cause of the thing.
+    pub controller: UnitId,
+    /// The combatant that it lies on, or that it has called.
+    pub on: Option<UnitId>,
+    /// Its strength in numbers of the core.
+    pub strength: i16,
+    /// The last round that it lasts.
+    pub last_round: i16,
+    /// True if its controller has kept it up in this round.
+    pub kept: bool,
+}
+
 /// The component that gives a thing its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -96,6 +113,7 @@ pub enum ThingState {
     FoundHazard(FoundHazard),
     TaskProgress(TaskProgress),
     DamagedTerrain(DamagedTerrain),
+    LastingSpell(LastingSpell),
 }
 
 macro_rules! states {
@@ -108,7 +126,7 @@ macro_rules! states {
     };
 }
 
-states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain);
+states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain, LastingSpell);
 
 impl ThingState {
     /// The item that it is or came from.
@@ -117,7 +135,8 @@ impl ThingState {
             Self::Projectile(Projectile { item })
             | Self::Cloud(Cloud { item, .. })
             | Self::Charge(Charge { item, .. })
-            | Self::DroppedItem(DroppedItem { item, .. }) => Some(*item),
+            | Self::DroppedItem(DroppedItem { item, .. })
+            | Self::LastingSpell(LastingSpell { item, .. }) => Some(*item),
             Self::Explosion(_) | Self::FoundHazard(_) | Self::TaskProgress(_) | Self::DamagedTerrain(_) => None,
         }
     }
@@ -132,6 +151,17 @@ impl ThingState {
             Self::Explosion(_) | Self::FoundHazard(_) => (0, 0),
             Self::TaskProgress(task) => (task.done, task.needed),
             Self::DamagedTerrain(damage) => (damage.taken, damage.limit),
+            Self::LastingSpell(spell) => (spell.last_round, spell.strength),
+        }
+    }
+
+    /// The rest of its state in the state hash.
+    pub(in crate::battle) fn bonds(&self) -> Option<[i64; 3]> {
+        match self {
+            Self::LastingSpell(LastingSpell { controller, on, kept, .. }) => {
+                Some([controller.0.into(), on.map_or(-1, |unit| unit.0.into()), i64::from(*kept)])
+            }
+            _ => None,
         }
     }
 

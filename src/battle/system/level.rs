@@ -2,9 +2,9 @@
 
 use super::{Armoury, Landmark, Misfit};
 use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{Profile, Stat, Stats, Work};
+use crate::battle::model::{Profile, Setup, Stat, Stats, Work};
 use crate::battle::oracle::Cx;
-use crate::battle::world::Battle;
+use crate::battle::world::{Battle, Recruit};
 
 /// A core's part in loading levels.
 pub trait LevelRules {
@@ -32,11 +32,6 @@ pub trait LevelRules {
     fn breadth(&self, _: &Stats) -> u8 {
         1
     }
-    /// How many people a living body with such traits carries. Like a vehicle, it moves when its rider steers it, and takes
-    /// no turns of its own; 0 if it carries nobody.
-    fn carries(&self, _tags: &[Key]) -> u8 {
-        0
-    }
     /// The work that a combatant is in the middle of.
     fn work(&self, _: &Battle, _: UnitId) -> Option<Work> {
         None
@@ -50,6 +45,11 @@ pub trait LevelRules {
     /// The condition that stores the item in a combatant's other hand: its amount is the slot, counted from 1.
     fn other_hand(&self) -> Option<Key> {
         None
+    }
+    /// Combatants that others may call into the battle: they join the recruits, and stay away until then
+    /// ([`CALLED`](crate::battle::CALLED)).
+    fn retinue(&self, _: &Setup, _: &[Recruit]) -> Vec<Recruit> {
+        Vec::new()
     }
     /// Items that a combatant's traits give it as parts of its body.
     fn innate(&self, _: &Profile) -> &'static [Key] {

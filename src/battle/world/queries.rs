@@ -4,8 +4,8 @@ use super::battle::{Battle, PhaseSteps};
 use super::scheduler::{Phase, Scheduler};
 use crate::battle::key::{SideId, UnitId};
 use crate::battle::model::{
-    Body, Budget, Conditions, Gear, Initiative, Item, ItemDef, Known, Life, Machine, Profile, Seat, Setup, SharedSetup,
-    Sighting, Stats, Unit,
+    Body, Budget, CALLED, Conditions, Gear, Initiative, Item, ItemDef, Known, Life, Machine, Profile, Seat, Setup,
+    SharedSetup, Sighting, Stats, Unit,
 };
 use crate::grid::{Map, Square};
 use bevy_ecs::prelude::{Component, Entity, QueryState};
@@ -131,6 +131,11 @@ impl Battle {
     pub fn to_come(&self, unit: UnitId) -> Option<u16> {
         let round = self.initiative(unit).arrives;
         (self.body(unit).life == Life::Gone && round > self.scheduler().round).then_some(round)
+    }
+
+    /// True if a combatant is not there unless somebody calls it.
+    pub fn awaits_call(&self, unit: UnitId) -> bool {
+        self.to_come(unit) == Some(CALLED)
     }
 
     /// True if two combatants are enemies.

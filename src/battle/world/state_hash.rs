@@ -128,6 +128,7 @@ impl Battle {
                 hash.number(state.numbers().0);
                 hash.number(state.numbers().1);
                 hash.wear(state.wear());
+                state.bonds().into_iter().flatten().for_each(|part| hash.number(part));
             }
         }
     }

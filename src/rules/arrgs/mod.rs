@@ -3,6 +3,7 @@
 //! The acting side rolls; the other side answers with a flat 10. The margin is part of every result.
 
 pub mod actions;
+pub mod area;
 pub mod armoury;
 pub mod attack;
 pub mod checks;
@@ -13,12 +14,12 @@ pub mod field;
 pub mod initiative;
 pub mod items;
 pub mod keys;
+pub mod magic;
 pub mod melee;
 pub mod movement;
 pub mod opportunity;
 pub mod outlook;
 pub mod range;
-pub mod vehicles;
 pub mod work;
 pub mod wounds;
 
@@ -27,7 +28,7 @@ use crate::battle::system::{
     Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Lasting,
     LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Refusal, Rule, Stat, Stats, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
@@ -39,7 +40,6 @@ use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHEC
 use crate::rules::arrgs::keys::{vocabulary, *};
 use crate::rules::arrgs::melee::charge;
 use crate::rules::arrgs::outlook::{lens, pending};
-use crate::rules::arrgs::vehicles::{course, driving, seats};
 use crate::rules::arrgs::wounds::state;
 
 /// Its entry among the systems.
@@ -120,10 +120,6 @@ impl Procedure for Arrgs {
     fn after(&self, cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
         turn::after(cx, order, price)
     }
-
-    fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {
-        driving::concerns(battle, unit, act)
-    }
 }
 
 impl LevelRules for Arrgs {
@@ -143,43 +139,31 @@ impl LevelRules for Arrgs {
         step_cost::bad_mark(mark).or_else(|| doors::bad_mark(mark, vocabulary::VOCABULARY.skills, &ABILITIES))
     }
 
-    fn carries(&self, tags: &[Key]) -> u8 {
-        seats::riders(tags)
+    fn retinue(&self, setup: &Setup, recruits: &[Recruit]) -> Vec<Recruit> {
+        magic::retinue::of(setup, recruits)
     }
 
     fn breadth(&self, stats: &Stats) -> u8 {
-        breadth(stats.max(SIZE))
+        range::breadth(stats.max(SIZE))
     }
 }
 
 impl Ground for Arrgs {
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-        self.steps(battle, unit)(from, to)
+        StepCosts::of(battle, unit).step(battle.map(), from, to)
     }
 
     fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
-        let mover = battle.driven_by(unit).unwrap_or(unit);
-        if battle.machine(mover).is_some() {
-            return Box::new(move |from, to| course::price(battle, mover, from, to));
-        }
-        let steps = StepCosts::of(battle, mover);
+        let steps = StepCosts::of(battle, unit);
         Box::new(move |from, to| steps.step(battle.map(), from, to))
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        match battle.seat(unit) {
-            Some(_) => driving::range(battle, unit),
-            None => movement::range(battle, unit),
-        }
+        movement::range(battle, unit)
     }
 
     fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        !range::taken(battle, battle.driven_by(unit).unwrap_or(unit), square)
-    }
-
-    fn course(&self, battle: &Battle, unit: UnitId, to: Square) -> Option<Vec<Square>> {
-        let vehicle = battle.driven_by(unit).filter(|vehicle| battle.machine(*vehicle).is_some())?;
-        course::to(battle, vehicle, to)
+        !range::taken(battle, unit, square)
     }
 
     fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
@@ -188,6 +172,10 @@ impl Ground for Arrgs {
 
     fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
         range::distance(battle, unit, target)
+    }
+
+    fn blast(&self, battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
+        lens::blast(battle, order, at)
     }
 
     fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {

@@ -3,7 +3,6 @@
 use crate::battle::system::DecisionInfo;
 use crate::rules::arrgs::attack::{defence, series};
 use crate::rules::arrgs::melee::disarm;
-use crate::rules::arrgs::movement::haste;
 use crate::rules::arrgs::opportunity::{self, ready};
 
 /// What people are asked for.
@@ -13,5 +12,4 @@ pub static DECISIONS: &[DecisionInfo] = &[
     ready::READY_DECISION,
     series::NEXT_DECISION,
     disarm::LANDING_DECISION,
-    haste::SUDDEN_SPEED_DECISION,
 ];

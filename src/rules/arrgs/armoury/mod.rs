@@ -3,13 +3,13 @@
 //! Spells, vehicles, mounts and creatures that are summoned each have their section of the file and their own file here.
 
 pub mod armour;
+pub mod spell;
 pub mod types;
-pub mod vehicle;
 pub mod weapon;
 
 pub use armour::{Armour, Shield};
+pub use spell::{Spell, Stored};
 pub use types::DamageType;
-pub use vehicle::{Category, Chassis};
 pub use weapon::Weapon;
 
 use crate::battle::system::{Archetype, Armoury};
@@ -40,8 +40,7 @@ struct File {
     armour: Vec<Armour>,
     shields: Vec<Shield>,
     things: Vec<Thing>,
-    vehicles: Vec<vehicle::Vehicle>,
-    /// People, mounts and creatures (AR-BGD-30, AR-WPN-09, AR-WPN-16).
+    spells: Vec<Spell>,
     archetypes: Vec<Combatant>,
 }
 
@@ -62,7 +61,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     // A shield is carried like a weapon: it can be dropped, and struck at.
     items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Gear)));
     items.extend(file.things.into_iter().map(|one| item(one, ItemKind::Gear)));
-    let people = file.archetypes.into_iter().map(Archetype::from);
-    let vehicles = file.vehicles.into_iter().map(Archetype::from);
-    Ok(Armoury { items, archetypes: people.chain(vehicles).collect() })
+    let archetypes: Vec<Archetype> = file.archetypes.into_iter().map(Archetype::from).collect();
+    items.extend(file.spells.into_iter().flat_map(|one| spell::entries(one, &archetypes)));
+    Ok(Armoury { items, archetypes })
 }

@@ -70,6 +70,12 @@ pub struct Weapon {
     /// Squares of the cone that it strikes; 0 for none.
     #[serde(default)]
     pub cone: u16,
+    /// The skill of an attack with it, if not the usual one (AR-CHK-09).
+    #[serde(default)]
+    pub skill: Option<Key>,
+    /// The ability of an attack with it, if not the usual one.
+    #[serde(default)]
+    pub ability: Option<Key>,
     /// Its magnitude; 0 for that of its wielder (AR-MAG-06).
     #[serde(default)]
     pub magnitude: i32,
@@ -101,6 +107,46 @@ pub struct Weapon {
 }
 
 impl Weapon {
+    /// One of that name that does nothing yet.
+    pub fn plain(id: Key, name: String, rule: Rule) -> Self {
+        Self {
+            id,
+            name,
+            sv: 0,
+            types: Vec::new(),
+            choose: false,
+            crit: twenty(),
+            reach: 0,
+            hands: 0,
+            increment: 0,
+            increments: 0,
+            thrown: false,
+            used_up: false,
+            shots: 0,
+            reload: 0,
+            reload_dc: 0,
+            several: false,
+            magazine: false,
+            unarmed: false,
+            natural: false,
+            mounted: false,
+            area: 0,
+            cone: 0,
+            skill: None,
+            ability: None,
+            magnitude: 0,
+            trip: 0,
+            disarm: 0,
+            sunder: 0,
+            vitality: 0,
+            resistance: 0,
+            figure: None,
+            sound: None,
+            rule,
+            note: String::new(),
+        }
+    }
+
     /// True if it is shot.
     pub fn shoots(&self) -> bool {
         self.increment > 0 && !self.thrown

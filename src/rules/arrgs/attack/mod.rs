@@ -1,6 +1,7 @@
 //! Attacks (AR-ATK, AR-ATM): what is planned, what changes it, how it is carried out, how it is lessened.
 
 pub mod defence;
+pub mod extent;
 pub mod modifiers;
 pub mod plan;
 pub mod sequence;
@@ -8,8 +9,8 @@ pub mod series;
 pub mod strikes;
 
 use crate::battle::{Battle, ItemDefId, Key, Line, UnitId};
-use crate::rules::arrgs::armoury::{DamageType, Weapon};
-use crate::rules::arrgs::checks::{Use, magnitude};
+use crate::rules::arrgs::armoury::{DamageType, Stored, Weapon};
+use crate::rules::arrgs::checks::Use;
 use crate::rules::arrgs::damage::Types;
 use smallvec::SmallVec;
 
@@ -22,18 +23,18 @@ pub enum Manner {
     Thrown,
     /// Shot.
     Shot,
+    /// Cast.
+    Spell,
 }
 
-/// An attack with a weapon at one target, as it is planned.
+/// An attack with a weapon or a spell at one target, as it is planned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strike {
     /// Who attacks.
     pub unit: UnitId,
     /// Whom.
     pub target: UnitId,
-    /// Whose the weapon is: the attacker's, or that of the vehicle on which it is mounted.
-    pub bearer: UnitId,
-    /// The slot of the weapon; none for bare hands.
+    /// The slot of the weapon or the spell; none for bare hands.
     pub slot: Option<u8>,
     /// The weapon.
     pub def: ItemDefId,
@@ -47,6 +48,10 @@ pub struct Strike {
     pub defence: Use,
     /// The base Success Value; `None` for an attack that succeeds or fails (AR-CHK-06).
     pub sv: Option<i32>,
+    /// The base difficulty of a spell: below it the check fails (AR-ATK-09).
+    pub least: Option<i32>,
+    /// True if the target does not wish to resist: its defence is 0 (AR-ATK-10).
+    pub willing: bool,
     /// What the action itself adds to the check.
     pub bonus: SmallVec<[Line; 2]>,
     /// What the action adds to the defence.
@@ -58,20 +63,12 @@ pub struct Strike {
 }
 
 impl Strike {
-    /// Its weapon.
+    /// Its weapon; a spell as such.
     ///
     /// # Panics
     /// Never: a strike is planned with a weapon.
     pub fn weapon<'b>(&self, battle: &'b Battle) -> &'b Weapon {
-        battle.setup().item(self.def).data().expect("an attack is planned with a weapon")
-    }
-
-    /// Its magnitude: that of the weapon, or of the attacker (AR-MAG-06).
-    pub fn magnitude(&self, battle: &Battle) -> i32 {
-        match self.weapon(battle).magnitude {
-            0 => magnitude::of(battle, self.unit),
-            own => own,
-        }
+        weapon_of(battle, self.def).expect("an attack is planned with a weapon")
     }
 
     /// True if it is made hand to hand.
@@ -92,4 +89,10 @@ impl Strike {
         };
         weapon.types.iter().min_by_key(bears).copied().into_iter().collect()
     }
+}
+
+/// What an item of the catalogue is in an attack: a weapon, or a stored spell.
+pub fn weapon_of(battle: &Battle, def: ItemDefId) -> Option<&Weapon> {
+    let def = battle.setup().item(def);
+    def.data::<Weapon>().or_else(|| def.data::<Stored>().map(|stored| &stored.arms))
 }

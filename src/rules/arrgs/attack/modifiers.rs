@@ -1,9 +1,8 @@
 //! What changes an attack check, and the Reaction that it meets (AR-RNG-02, AR-VEH-07, AR-BGD-14, AR-BGD-19).
 
-use crate::battle::{Battle, Ledger, Rule};
+use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike};
-use crate::rules::arrgs::checks::magnitude::{self, Factor};
-use crate::rules::arrgs::checks::{self, Modifiers, Purpose, reaction, speed};
+use crate::rules::arrgs::checks::{self, Modifiers, Purpose, Use, reaction, speed};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::*;
@@ -22,38 +21,38 @@ pub fn at_range(squares: u32, increment: u16) -> i32 {
 pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     checks::ledger(start, battle, strike.unit, strike.of, |all| {
         let Strike { unit, target, .. } = *strike;
-        if strike.manner != Manner::Melee {
-            let squares = range::distance(battle, unit, target);
-            all.circumstance(RANGE, at_range(squares, strike.weapon(battle).increment), Rule("AR-RNG-02"));
-        }
-        if strike.slot.is_some_and(|slot| items::is_broken(battle, strike.bearer, slot)) {
+        at_distance(all, strike, battle, range::distance(battle, unit, target));
+        if strike.slot.is_some_and(|slot| items::is_broken(battle, unit, slot)) {
             all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
         }
-        speed::add_of_target(all, battle, target);
-        if magnitude::acting(battle, strike.magnitude(battle), target) != Factor::Same {
-            all.leave_out(SIZE);
-        }
+        by_target(all, battle, target);
         strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
-        let mut effects = Ledger::new();
-        battle.add_effects_on(&mut effects, target);
-        effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
     })
 }
 
-/// The Reaction of somebody to an attack: prone, it is easier to hit from beside and harder from afar.
-pub fn met(battle: &Battle, strike: &Strike) -> Ledger {
-    let Strike { unit: by, target, defence, .. } = *strike;
-    let factor = magnitude::answering(battle, target, strike.magnitude(battle), defence.purpose);
+/// Adds what the distance takes from an attack (AR-RNG-02).
+pub fn at_distance(all: &mut Modifiers, strike: &Strike, battle: &Battle, squares: u32) {
+    let increment = strike.weapon(battle).increment;
+    if strike.manner != Manner::Melee && increment > 0 {
+        all.circumstance(RANGE, at_range(squares, increment), Rule("AR-RNG-02"));
+    }
+}
+
+/// Adds what its target takes from an attack by its speed, and what effects of initiative models add.
+pub fn by_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
+    speed::add_of_target(all, battle, target);
+    let mut effects = Ledger::new();
+    battle.add_effects_on(&mut effects, target);
+    effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+}
+
+/// The Reaction of somebody to an attack by another: prone, it is easier to hit from beside and harder from afar.
+pub fn met(battle: &Battle, by: UnitId, target: UnitId, defence: Use) -> Ledger {
     let lying = defence.purpose == Purpose::Reflex && is_prone(battle, target);
     let beside = lying && range::distance(battle, by, target) <= 1;
-    let ledger = reaction::of(battle, target, defence, |all: &mut Modifiers| {
+    reaction::of(battle, target, defence, |all: &mut Modifiers| {
         if lying {
             all.circumstance(LYING, if beside { -2 } else { 2 }, Rule("AR-BGD-14"));
         }
-        strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
-        if factor != Factor::Same {
-            all.leave_out(SIZE);
-        }
-    });
-    factor.scale(ledger)
+    })
 }

@@ -2,9 +2,8 @@
 
 use crate::battle::{Battle, ItemDefId, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
-use crate::rules::arrgs::attack::{Manner, Strike};
+use crate::rules::arrgs::attack::{Manner, Strike, extent, weapon_of};
 use crate::rules::arrgs::checks::Use;
-use crate::rules::arrgs::conditions::shut_in;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
@@ -14,13 +13,14 @@ const LINES: Rule = Rule("AR-ATK-04");
 const DISTANCE: Rule = Rule("AR-ATK-05");
 const SHOTS: Rule = Rule("AR-WPN-04");
 
-/// The weapon that an order means: its slot, none for bare hands, and what it is.
-fn armed(battle: &Battle, order: &Order) -> Result<(Option<u8>, ItemDefId), Refusal> {
+/// The weapon that an order means: its slot, none for bare hands, and what it is. Parts of the body need not be in hand.
+pub fn armed(battle: &Battle, order: &Order) -> Result<(Option<u8>, ItemDefId), Refusal> {
     let held = battle.gear(order.unit).in_hand;
+    let natural = |slot| items::weapon(battle, order.unit, slot).is_some_and(|weapon| weapon.natural);
     let slot = match (order.mode, order.with) {
         (Some(UNARMED), _) => None,
-        (_, Some(slot)) if Some(slot) != held => return Err(Refusal::by("not_in_hand", DISTANCE)),
-        _ => held,
+        (_, Some(slot)) if Some(slot) != held && !natural(slot) => return Err(Refusal::by("not_in_hand", DISTANCE)),
+        (_, with) => with.or(held),
     };
     match slot.and_then(|slot| battle.gear(order.unit).item(slot).map(|item| (slot, item.def))) {
         Some((slot, def)) => Ok((Some(slot), def)),
@@ -40,41 +40,41 @@ pub fn of_order(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         _ if weapon.used_up || order.mode == Some(THROWN) => Manner::Thrown,
         _ => Manner::Melee,
     };
+    if extent::of(battle, order.unit, weapon, manner).is_some() {
+        return Err(Refusal::by("strikes_an_area", Rule("AR-ARE-08")));
+    }
     let target = order.target_unit().unwrap_or(order.unit);
     Ok(with(battle, (order.unit, target), (slot, def), order.act, manner))
 }
 
-/// The shot that somebody aboard would fire with a weapon mounted in a slot of the vehicle.
-pub fn mounted(battle: &Battle, order: &Order, (vehicle, slot): (UnitId, u8)) -> Option<Strike> {
-    let def = battle.gear(vehicle).item(slot)?.def;
-    let target = order.target_unit().unwrap_or(order.unit);
-    let strike = with(battle, (order.unit, target), (None, def), order.act, Manner::Shot);
-    let broken = items::is_broken(battle, vehicle, slot);
-    let sv = strike.sv.map(|base| if broken { (base / 2).max(1) } else { base });
-    Some(Strike { bearer: vehicle, slot: Some(slot), sv, ..strike })
-}
-
-/// An attack with a weapon, in some manner.
-fn with(
+/// An attack with a weapon or a spell, in some manner.
+pub fn with(
     battle: &Battle,
     (unit, target): (UnitId, UnitId),
     (slot, def): (Option<u8>, ItemDefId),
     act: Key,
     manner: Manner,
 ) -> Strike {
-    let base = battle.setup().item(def).data::<Weapon>().map_or(0, |weapon| weapon.sv);
+    let weapon = weapon_of(battle, def);
+    let base = weapon.map_or(0, |weapon| weapon.sv);
+    let usual = if manner == Manner::Melee { Use::MELEE } else { Use::RANGED };
     let broken = slot.is_some_and(|slot| items::is_broken(battle, unit, slot));
     Strike {
         unit,
         target,
-        bearer: unit,
         slot,
         def,
         act,
         manner,
-        of: if manner == Manner::Melee { Use::MELEE } else { Use::RANGED },
+        of: Use {
+            skill: weapon.and_then(|weapon| weapon.skill).unwrap_or(usual.skill),
+            ability: weapon.and_then(|weapon| weapon.ability).unwrap_or(usual.ability),
+            ..usual
+        },
         defence: Use::REFLEX,
         sv: Some(if broken { (base / 2).max(1) } else { base }),
+        least: None,
+        willing: false,
         bonus: smallvec![],
         defended: smallvec![],
         enough: None,
@@ -96,7 +96,7 @@ pub fn blow(battle: &Battle, unit: UnitId, target: UnitId, act: Key) -> Option<S
 pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     let weapon = strike.weapon(battle);
     if let Some(slot) = strike.slot {
-        let item = battle.gear(strike.bearer).item(slot);
+        let item = battle.gear(strike.unit).item(slot);
         if strike.manner == Manner::Shot && weapon.shots > 0 && item.is_some_and(|item| item.loaded < 1) {
             return Err(Refusal::by("no_ammunition", SHOTS));
         }
@@ -111,13 +111,11 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     if battle.body(target).life >= Life::Dead {
         return Err(Refusal::form("target_is_out"));
     }
-    if shut_in(battle, target) || strike.is_melee() && shut_in(battle, unit) {
-        return Err(Refusal::by("shut_in", Rule("AR-BGD-26")));
-    }
     let squares = range::distance(battle, unit, target);
     let near = match strike.manner {
         Manner::Melee => range::within_threat(battle, unit, squares),
-        Manner::Thrown | Manner::Shot => squares <= weapon.span(),
+        Manner::Spell if weapon.increment == 0 => squares <= range::threat(battle, unit).1,
+        Manner::Thrown | Manner::Shot | Manner::Spell => squares <= weapon.span(),
     };
     if !near {
         return Err(Refusal::by("out_of_range", DISTANCE).with(i32::try_from(squares).unwrap_or(i32::MAX)));

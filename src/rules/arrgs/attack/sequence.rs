@@ -2,13 +2,15 @@
 
 use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
+use crate::grid::Square;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers};
-use crate::rules::arrgs::checks::{Outcome, Test, assisted, magnitude, roll};
+use crate::rules::arrgs::checks::{Outcome, Test, assisted, roll, speed};
 use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::{dying, exerted};
 use crate::rules::common::attack::{AllStruck, Steps, Then, make as run};
 use smallvec::smallvec;
@@ -59,18 +61,40 @@ impl Assault<'_> {
 pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     let battle = cx.battle();
     let ledger = modifiers::attack(cx.ledger(), battle, strike);
-    let dc = modifiers::met(battle, strike).total();
+    let more: i32 = strike.defended.iter().map(|line| line.amount).sum();
+    let dc = match strike.willing {
+        true => willing(battle, strike),
+        false => modifiers::met(battle, strike.unit, strike.target, strike.defence).total() + more,
+    };
     let enough = strike.enough.unwrap_or_else(|| damage::deadly(battle, strike.target, &strike.types(battle)));
     Test {
         sv: strike.sv,
-        strict: battle.rules().flag(STRICT_HIT),
+        strict: battle.rules().flag(STRICT_HIT) && !strike.willing,
+        least: difficulty(battle, strike, range::distance(battle, strike.unit, strike.target), Some(strike.target)),
         crit: strike.weapon(battle).crit,
-        factor: magnitude::acting(battle, strike.magnitude(battle), strike.target),
         enough: enough + defence::most(battle, strike),
         // A Defence is made against the result itself (AR-DFM-05).
         whole: strike.sv.is_none(),
         ..Test::new(strike.unit, ATTACK, ledger, dc, SEQUENCE)
     }
+}
+
+/// The defence of somebody who does not wish to resist. By an option the margin counts from the difficulty of a spell, or from
+/// 10 for what is none (AR-ATK-10).
+fn willing(battle: &Battle, strike: &Strike) -> i32 {
+    if battle.rules().flag(WILLING_FROM_ZERO) { 0 } else { strike.least.unwrap_or(10) }
+}
+
+/// The total below which a spell is not cast: its base difficulty; by an option, penalties for range and for the target's speed
+/// do not make it harder (AR-ATK-09).
+pub fn difficulty(battle: &Battle, strike: &Strike, squares: u32, target: Option<UnitId>) -> i32 {
+    let Some(least) = strike.least else { return i32::MIN };
+    if !battle.rules().flag(CASTING_IGNORES_RANGE) {
+        return least;
+    }
+    let increment = strike.weapon(battle).increment;
+    let far = if increment > 0 { modifiers::at_range(squares, increment) } else { 0 };
+    least + far + target.map_or(0, |target| speed::penalty(speed::increment(battle, target)))
 }
 
 impl Steps for Assault<'_> {
@@ -96,7 +120,10 @@ impl Steps for Assault<'_> {
     }
 
     fn declare(&self, cx: &mut Cx<'_>) {
-        let Strike { unit, target, act, .. } = *self.strike;
+        let Strike { unit, target, act, manner, .. } = *self.strike;
+        if manner == Manner::Spell {
+            return;
+        }
         let item = Some(self.strike.weapon(cx.battle()).id);
         let at = Target::Unit(target);
         let reach = cx.battle().reach(unit, &at);
@@ -106,9 +133,11 @@ impl Steps for Assault<'_> {
     fn ready(&self, cx: &mut Cx<'_>) -> Flow<(Test, bool)> {
         let test = test(cx, self.strike);
         assisted::use_up(cx, self.strike.unit, self.strike.of);
-        assisted::use_up(cx, self.strike.target, self.strike.defence);
-        use_up(cx, self.strike);
-        let strains = cx.battle().conditions(self.strike.target).has(DYING);
+        if !self.strike.willing {
+            assisted::use_up(cx, self.strike.target, self.strike.defence);
+        }
+        use_up(cx, self.strike, cx.battle().square(self.strike.target));
+        let strains = !self.strike.willing && cx.battle().conditions(self.strike.target).has(DYING);
         Ok((test, strains))
     }
 
@@ -166,15 +195,14 @@ pub fn strained(cx: &mut Cx<'_>, target: UnitId, was_dying: bool) -> Flow {
     exerted::settle_up(cx, target)
 }
 
-/// Takes the round of a shot, or what is thrown from the hand.
-fn use_up(cx: &mut Cx<'_>, strike: &Strike) {
-    let (unit, Some(slot)) = (strike.bearer, strike.slot) else { return };
+/// Takes the round of a shot, or what is thrown from the hand to a square.
+pub fn use_up(cx: &mut Cx<'_>, strike: &Strike, there: Square) {
+    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
     let (item, loaded) = (def.key, carried.loaded);
     let weapon = strike.weapon(cx.battle());
     match strike.manner {
         Manner::Thrown if !weapon.used_up => {
-            let there = cx.battle().square(strike.target);
             items::drop_at(cx, unit, slot, there, SEQUENCE);
         }
         Manner::Shot if weapon.shots == 0 => {}
@@ -182,6 +210,6 @@ fn use_up(cx: &mut Cx<'_>, strike: &Strike) {
             let rule = Rule("AR-WPN-04");
             cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left: loaded - 1, rule });
         }
-        Manner::Melee => {}
+        Manner::Melee | Manner::Spell => {}
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Order, Rule};
-use crate::rules::arrgs::attack::{Manner, plan, sequence};
+use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::attack::{Manner, extent, plan, sequence};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
@@ -18,7 +19,15 @@ pub const ATTACK_ACTION: Action = Action {
     form: OrderForm::PLAIN.modes(&[THROWN, UNARMED]).item(ItemOf::Bearer),
     price,
     offers: |bar| {
-        let held = items::held(bar.battle, bar.unit).map(|(_, weapon)| (weapon.id, weapon.strikes(), weapon.thrown));
+        let single = |weapon: &Weapon| {
+            let manner = if weapon.strikes() { Manner::Melee } else { Manner::Shot };
+            extent::of(bar.battle, bar.unit, weapon, manner).is_none()
+        };
+        let held = items::held(bar.battle, bar.unit).map(|one| one.1);
+        if held.is_some_and(|weapon| !single(weapon)) {
+            return;
+        }
+        let held = held.map(|weapon| (weapon.id, weapon.strikes(), weapon.thrown));
         let harms = |offer: &mut crate::battle::system::Offer| offer.harms = true;
         match held {
             None => harms(bar.add(bar.order(ATTACK).mode(UNARMED))),

@@ -7,8 +7,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::Dice;
-use crate::rules::arrgs::checks::magnitude::Factor;
-use crate::rules::arrgs::keys::{MAGNITUDE, NATURAL_ONE_FAILS};
+use crate::rules::arrgs::keys::NATURAL_ONE_FAILS;
 
 /// The die of every check.
 pub const D20: Dice = Dice::new(1, 20);
@@ -34,14 +33,16 @@ pub struct Test {
     pub beyond: bool,
     /// True if a graded check fails below the number as well (AR-ATK-06).
     pub strict: bool,
+    /// The total below which it fails whatever its Success Value; the difficulty of a spell, say (AR-ATK-09).
+    pub least: i32,
     /// The lowest natural number of the Critical Range.
     pub crit: i32,
     /// The Success Value with which the roller is content.
     pub enough: i32,
     /// True if the total counts even where the check fails: against several opponents, say.
     pub whole: bool,
-    /// What magnitude makes of the sum.
-    pub factor: Factor,
+    /// True if the total of a success counts, but not that of a failure.
+    pub exact: bool,
     /// Whom it matters to.
     pub matters: Matters,
     /// Whom it is opposed to.
@@ -61,10 +62,11 @@ impl Test {
             sv: None,
             beyond: false,
             strict: false,
+            least: i32::MIN,
             crit: TWENTY,
             enough: PLENTY,
             whole: false,
-            factor: Factor::Same,
+            exact: false,
             matters: Matters::All,
             against: None,
             rule,
@@ -78,8 +80,8 @@ impl Test {
 
     /// What a natural number comes to, by itself.
     fn read(&self, natural: i32, ones_fail: bool) -> Throw {
-        let total = self.factor.apply(natural + self.ledger.total());
-        let failed = natural == 1 && ones_fail || self.strict && total < self.dc;
+        let total = natural + self.ledger.total();
+        let failed = natural == 1 && ones_fail || self.strict && total < self.dc || total < self.least;
         let part = self.sv.map_or(0, |sv| (sv + total - self.dc).max(0));
         let reached = match self.sv {
             Some(_) => part > 0,
@@ -90,7 +92,12 @@ impl Test {
 
     /// True if a natural number calls for another roll.
     fn is_critical(&self, natural: i32) -> bool {
-        self.sv.is_some() && natural >= self.crit
+        self.sv.is_some() && natural >= self.crit && natural + self.ledger.total() >= self.least
+    }
+
+    /// The check of the rolls that a critical adds: what the first had to reach is reached.
+    fn added(&self) -> Self {
+        Self { least: i32::MIN, ..self.clone() }
     }
 }
 
@@ -125,13 +132,16 @@ pub struct Outcome {
 /// Halts when dice are missing.
 pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let first = throw(cx, test)?;
-    let (mut sv, mut natural) = (first.part, first.natural);
-    while test.is_critical(natural) && sv < test.enough {
-        let next = cx.until_decided(|cx| {
-            let next = throw(cx, test)?;
-            Ok((next.part > 0 || !test.is_critical(next.natural)).then_some(next))
-        })?;
-        (sv, natural) = (sv + next.part, next.natural);
+    let mut sv = first.part;
+    if test.is_critical(first.natural) {
+        let (test, mut natural) = (test.added(), first.natural);
+        while test.is_critical(natural) && sv < test.enough {
+            let next = cx.until_decided(|cx| {
+                let next = throw(cx, &test)?;
+                Ok((next.part > 0 || !test.is_critical(next.natural)).then_some(next))
+            })?;
+            (sv, natural) = (sv + next.part, next.natural);
+        }
     }
     let critical = test.is_critical(first.natural);
     let success = if test.sv.is_some() { sv > 0 } else { first.success };
@@ -143,8 +153,12 @@ fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {
     let class = |mine: bool, die: i32| {
         let thrown = test.read(die, ones_fail);
         match mine {
-            true if test.whole => die,
+            true if test.whole || test.exact && thrown.success => die,
             true if test.sv.is_some() => 2 * thrown.part + i32::from(test.is_critical(die)),
+            true if test.exact => {
+                let fizzles = die == 1 && ones_fail || thrown.total < test.least;
+                -1 - i32::from(test.least > i32::MIN && fizzles)
+            }
             true => i32::from(thrown.success),
             false => 0,
         }
@@ -152,15 +166,13 @@ fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {
     cx.rolls(test.unit, test.what);
     let rolled = cx.roll_by_class(D20, &test.matters, &class)?;
     let thrown = test.read(rolled.sum, ones_fail);
-    let mut ledger = test.ledger.clone();
-    ledger.add_some(MAGNITUDE, thrown.total - rolled.sum - ledger.total(), Rule("AR-MAG-01"));
     cx.emit(Event::Checked(Check {
         unit: test.unit,
         what: test.what,
         pool: D20,
         faces: rolled.faces.iter().copied().collect(),
         rolled: rolled.sum,
-        ledger,
+        ledger: test.ledger.clone(),
         total: thrown.total,
         need: test.dc,
         scale: if test.sv.is_some() { Scale::Graded } else { Scale::Over },

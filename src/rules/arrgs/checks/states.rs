@@ -1,7 +1,7 @@
 //! What states take from checks (AR-BGD-14 to AR-BGD-18, AR-CHG-03), and the effects of initiative models.
 
 use crate::battle::{Ledger, Rule};
-use crate::rules::arrgs::checks::{Asking, Mode, Modifiers, Purpose};
+use crate::rules::arrgs::checks::{Asking, Kind, Mode, Modifiers, Purpose};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::keys::log::LYING;
 use crate::rules::arrgs::keys::*;
@@ -22,6 +22,9 @@ pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     }
     if conditions.has(CHARGED) && reflex {
         all.circumstance(CHARGED, -2, Rule("AR-CHG-03"));
+    }
+    if reflex {
+        all.add(Kind::Magic, WARDED, conditions.amount(WARDED), Rule("AR-MOD-05"));
     }
     if of.purpose == Purpose::Melee && is_prone(battle, unit) {
         all.circumstance(LYING, -2, Rule("AR-BGD-14"));

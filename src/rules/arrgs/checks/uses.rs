@@ -59,6 +59,11 @@ impl Use {
         Self::of(Purpose::Other, skill, usual_ability(battle, unit, skill))
     }
 
+    /// A spell cast by a skill.
+    pub fn spell(battle: &Battle, unit: UnitId, skill: Key) -> Self {
+        Self::of(Purpose::Spell, skill, usual_ability(battle, unit, skill))
+    }
+
     /// A defence as somebody makes it: who foresees blows uses Intellect for Reflex (AR-CHK-09).
     pub fn defence(self, battle: &Battle, unit: UnitId) -> Self {
         let foresees = self.purpose == Purpose::Reflex && battle.profile(unit).has(FORESIGHT);

@@ -1,7 +1,8 @@
 //! The cost of a step: a square, and as many more as the ground is difficult (AR-MOV-08, AR-BGD-13).
 
-use crate::battle::{Battle, UnitId};
-use crate::grid::{Dir8, Map, Offset, Pace, Square, Terrain};
+use crate::battle::{Battle, LastingSpell, UnitId};
+use crate::grid::{Dir8, Map, Offset, Pace, Square, Terrain, block};
+use crate::rules::arrgs::armoury::Stored;
 use crate::rules::common::doors::mark_after;
 use smallvec::SmallVec;
 
@@ -44,6 +45,16 @@ pub fn bad_mark(mark: &str) -> Option<&'static str> {
     }
 }
 
+/// The squares that spells in effect make difficult, and by how much.
+fn spells(battle: &Battle) -> impl Iterator<Item = (Square, u16)> + '_ {
+    battle.things_with::<LastingSpell>().flat_map(|(thing, lasting)| {
+        let def = battle.setup().find_item(lasting.item);
+        let spell = def.and_then(|def| battle.setup().item(def).data::<Stored>()).map(|stored| &stored.spell);
+        let area = spell.filter(|spell| spell.difficult > 0).map_or((0, 0), |spell| (spell.area, spell.difficult));
+        block(battle.map(), thing.square, area.0).into_iter().map(move |at| (at, area.1))
+    })
+}
+
 /// The cost of steps for one combatant, prepared for many queries.
 pub struct StepCosts {
     hindered: SmallVec<[(Square, u16); 16]>,
@@ -67,7 +78,7 @@ impl StepCosts {
         };
         let own = Square::default();
         let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
-        Self { hindered: others.flat_map(squares).collect(), shape }
+        Self { hindered: others.flat_map(squares).chain(spells(battle)).collect(), shape }
     }
 
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.

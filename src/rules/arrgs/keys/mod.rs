@@ -3,18 +3,18 @@
 pub mod aided;
 pub mod classes;
 pub mod log;
+pub mod magic;
 pub mod manoeuvres;
 pub mod mark;
 pub mod options;
 pub mod sheet;
 pub mod states;
-pub mod vehicles;
 pub mod vocabulary;
 
+pub use magic::*;
 pub use options::*;
 pub use sheet::*;
 pub use states::*;
-pub use vehicles::*;
 
 use crate::battle::keys;
 

@@ -43,9 +43,6 @@ static STATS: &[StatInfo] = &[
     number(MANOEUVRABILITY, 10, -9, 10),
     number(ARMOUR_TRAINING, 0, 0, 3),
     number(HIDE, 0, 0, 99),
-    of_machines(HULL, 0, 0, 99),
-    of_machines(PLATING, 0, 0, 99),
-    of_machines(ACCELERATION, 1, 1, 9),
 ];
 
 static SKILLS: &[Key] = &[
@@ -92,6 +89,8 @@ static CONDITIONS: &[Key] = &[
     AIDED_MEDICINE,
     AIDED_PILOTING,
     AIDED_STEALTH,
+    WARDED,
+    SUMMONED,
     POINTS_USED,
     ACTIONS_DONE,
     COMPLEMENTS,
@@ -101,11 +100,7 @@ static CONDITIONS: &[Key] = &[
     STRIDE,
     WATCHED_COLUMN,
     WATCHED_ROW,
-    RATE,
-    CLIMBED,
-    INCREMENT_BEFORE,
-    LAST_TURNED,
-    STOPPED,
+    OBEYS,
     HIDDEN,
 ];
 
@@ -119,34 +114,29 @@ static NOTES: &[Key] = &[
     STRIDE,
     WATCHED_COLUMN,
     WATCHED_ROW,
-    INCREMENT_BEFORE,
-    LAST_TURNED,
-    STOPPED,
+    OBEYS,
 ];
 
 static TAGS: &[Key] = &[
     HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
-    FORESIGHT, STEED,
+    FORESIGHT,
 ];
 
 static OPTIONS: &[OptionInfo] = &[
     OptionInfo { key: SCENE_DIFFICULTY, default: OptionValue::Number(5), words: &[], rule: Rule("AR-AID-01") },
     OptionInfo { key: AID_BY_VOICE, default: OptionValue::Number(0), words: &[], rule: Rule("AR-AID-03") },
     flag(STRICT_HIT, false, "AR-ATK-06"),
+    flag(WILLING_FROM_ZERO, true, "AR-ATK-10"),
+    flag(CASTING_IGNORES_RANGE, false, "AR-ATK-09"),
     flag(NATURAL_ONE_FAILS, true, "AR-CHK-07"),
     flag(DYING_NEEDS_DAMAGE, true, "AR-CRT-04"),
     flag(USE_SIZE, true, "AR-MOD-12"),
     flag(SPEED_ON_REACTIONS, false, "AR-VEH-06"),
     flag(FRAIL_HUMANOIDS, true, "AR-BGD-12"),
-    flag(NATURAL_MOVERS_SPARED, false, "AR-VEH-12"),
 ];
 
 const fn number(key: Key, default: i16, min: i16, max: i16) -> StatInfo {
     StatInfo { key, default, min, max, vital: false, sheet: Sheet::Both }
-}
-
-const fn of_machines(key: Key, default: i16, min: i16, max: i16) -> StatInfo {
-    StatInfo { key, default, min, max, vital: false, sheet: Sheet::Machine }
 }
 
 const fn flag(key: Key, default: bool, rule: &'static str) -> OptionInfo {

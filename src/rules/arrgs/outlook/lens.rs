@@ -3,8 +3,25 @@
 use crate::battle::lens::Span;
 use crate::battle::{Battle, Key, Order, Rule, Target};
 use crate::grid::Square;
+use crate::rules::arrgs::area::{self, squares};
+use crate::rules::arrgs::attack::extent::Extent;
 use crate::rules::arrgs::attack::{Manner, modifiers, plan};
+use crate::rules::arrgs::keys::{AREA_ATTACK, CAST};
+use crate::rules::arrgs::magic::casting;
 use crate::rules::arrgs::range;
+
+/// The squares that an attack on an area would cover from a square.
+pub fn blast(battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
+    let extent = match order.act {
+        AREA_ATTACK => area::plan::of_order(battle, order).ok().map(|burst| burst.extent),
+        CAST => {
+            let casting = casting::of_order(battle, order).ok();
+            casting.map(|casting| casting.stored(battle).spell.area).filter(|area| *area > 0).map(Extent::Block)
+        }
+        _ => None,
+    };
+    extent.map_or_else(Vec::new, |extent| squares::covered(battle, order.unit, at, extent))
+}
 
 /// What the distance to a square adds to an attack (AR-RNG-02).
 pub fn span(battle: &Battle, order: &Order, to: Square) -> Option<Span> {

@@ -1,5 +1,4 @@
 //! Estimates for the AI, and overlays.
 
-pub mod aboard;
 pub mod lens;
 pub mod pending;

@@ -2,7 +2,6 @@
 
 pub mod dying;
 pub mod exerted;
-pub mod saddle;
 pub mod staggered;
 pub mod state;
 
@@ -66,9 +65,6 @@ pub fn settle(cx: &mut Cx<'_>, unit: UnitId) {
     let down = cx.battle().stats(unit).now(VITALITY) <= 0;
     if down && !conditions.has(DYING) && !conditions.has(DISABLED) {
         mark::set(cx, unit, DISABLED, 1, ZERO);
-        if cx.battle().is_vehicle(unit) {
-            saddle::falls(cx, unit);
-        }
     }
 }
 
@@ -87,7 +83,6 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: c
         return;
     }
     cx.set_life(unit, by, to, what, rule);
-    saddle::falls(cx, unit);
     if cx.keeps_aftereffects() && to == Life::Down {
         items::drop_held(cx, unit, rule);
     }

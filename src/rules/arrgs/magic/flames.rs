@@ -1,0 +1,108 @@
+//! Areas that stay: whoever enters one or begins a turn in it is attacked by a Reaction (AR-WPN-28).
+
+use crate::battle::system::{Cause, Struck};
+use crate::battle::{Battle, Cx, Event, Flow, LastingSpell, Life, Rule, ThingId, UnitId};
+use crate::grid::{Square, block};
+use crate::rules::arrgs::armoury::Stored;
+use crate::rules::arrgs::armoury::spell::Effect;
+use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, plan, sequence};
+use crate::rules::arrgs::checks::{Outcome, Purpose, reaction};
+use crate::rules::arrgs::damage::{self, Injury};
+use crate::rules::arrgs::keys::log::SUCCESS;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::magic::{in_effect, of_lasting, with_any_skill, with_skill};
+use smallvec::SmallVec;
+
+/// The squares in which a spell is at work: its area, or those of the combatant that it lies on.
+pub fn squares_of(battle: &Battle, thing: ThingId) -> SmallVec<[Square; 9]> {
+    let Some((place, lasting)) = battle.thing(thing).zip(battle.thing_as::<LastingSpell>(thing)) else {
+        return SmallVec::new();
+    };
+    match lasting.on {
+        Some(unit) => battle.covered(unit).into_iter().collect(),
+        None => {
+            let side = of_lasting(battle, lasting).map_or(1, |stored| stored.spell.area.max(1));
+            block(battle.map(), place.square, side).into_iter().filter(|at| !battle.map().is_solid(*at)).collect()
+        }
+    }
+}
+
+/// True if a spell harms whoever stands in its area.
+fn burns(stored: &Stored) -> bool {
+    stored.spell.area > 0 && stored.spell.effect == Effect::Harm
+}
+
+/// The areas that harm, with their squares.
+fn burning(battle: &Battle) -> impl Iterator<Item = (ThingId, SmallVec<[Square; 9]>)> + '_ {
+    let all = in_effect(battle).filter(|one| burns(one.2));
+    all.map(|(thing, _, _)| (thing.id, squares_of(battle, thing.id)))
+}
+
+/// True if a body on its way along a path may enter an area that harms.
+pub fn lie_on(battle: &Battle, unit: UnitId, path: &[Square]) -> bool {
+    let enters =
+        |squares: &[Square]| path.iter().any(|at| battle.covered_at(unit, *at).iter().any(|own| squares.contains(own)));
+    burning(battle).any(|one| enters(&one.1))
+}
+
+/// Somebody has come from a square: each area that it has entered attacks it.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn entered(cx: &mut Cx<'_>, unit: UnitId, from: Square) -> Flow {
+    let battle = cx.battle();
+    let (was, is) = (battle.covered_at(unit, from), battle.covered(unit));
+    let new =
+        |squares: &[Square]| is.iter().any(|at| squares.contains(at)) && !was.iter().any(|at| squares.contains(at));
+    let areas: Vec<ThingId> = burning(battle).filter(|one| new(&one.1)).map(|one| one.0).collect();
+    areas.into_iter().try_for_each(|thing| burn(cx, thing, unit))
+}
+
+/// Somebody's turn begins: each area in which it stands attacks it.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn turn_starts(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let battle = cx.battle();
+    let is = battle.covered(unit);
+    let inside = |squares: &[Square]| is.iter().any(|at| squares.contains(at));
+    let areas: Vec<ThingId> = burning(battle).filter(|one| inside(&one.1)).map(|one| one.0).collect();
+    areas.into_iter().try_for_each(|thing| burn(cx, thing, unit))
+}
+
+/// The attack of an area on somebody in it: a flat 10 and what the caster adds to spells (AR-CHK-03).
+fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
+    let battle = cx.battle();
+    let Some((place, lasting)) = battle.thing(thing).zip(battle.thing_as::<LastingSpell>(thing)) else { return Ok(()) };
+    let caster = place.by.unwrap_or(lasting.controller);
+    let Some(def) = battle.setup().find_item(lasting.item) else { return Ok(()) };
+    let Some(stored) = of_lasting(battle, lasting) else { return Ok(()) };
+    let Some(of) = with_skill(battle, caster, &stored.spell.lists).or_else(|| with_any_skill(battle, caster)) else {
+        return Ok(());
+    };
+    if battle.body(target).life >= Life::Dead {
+        return Ok(());
+    }
+    debug_assert_eq!(of.purpose, Purpose::Spell);
+    let base = plan::with(battle, (caster, target), (None, def), CAST, Manner::Spell);
+    let strike = Strike { of, sv: stored.sv(), nothing_follows: false, ..base };
+    let total = reaction::of(battle, caster, of, |all| modifiers::by_target(all, battle, target)).total();
+    let against = modifiers::met(battle, caster, target, strike.defence).total();
+    let sv = (strike.sv.unwrap_or(0) + total - against).max(0);
+    let (strains, rule) = (battle.conditions(target).has(DYING), Rule("AR-WPN-28"));
+    if sv > 0 {
+        let outcome = Outcome { natural: 10, total, sv, critical: false, success: true };
+        defence::lessen(cx, &strike, &outcome, Struck::new(target, 1, sv), &|cx, struck| {
+            let Some(one) = struck.first().filter(|one| one.hits > 0) else { return Ok(()) };
+            let value = one.margin.unwrap_or(one.offence);
+            cx.emit(Event::Hit { unit: caster, target, effect: value, rule });
+            let mut sv = cx.ledger();
+            sv.add(SUCCESS, value, rule);
+            let (by, cause, types) = (Some(caster), Cause::Blast, strike.types(cx.battle()));
+            damage::inflict(cx, Injury { victim: target, by, cause, sv, types, critical: false, rule }).map(|_| ())
+        })?;
+    } else {
+        cx.emit(Event::Missed { unit: caster, target: Some(target), effect: sv, rule });
+    }
+    sequence::strained(cx, target, strains)
+}
