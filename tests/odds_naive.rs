@@ -20,6 +20,8 @@ use std::path::Path;
 const MOST: u32 = 250_000;
 /// The same for what may be spent: every answer is a branch too.
 const MOST_SPENT: u32 = 50_000;
+/// The most branches of a forecast; a series of attacks may have more.
+const WIDEST: u32 = 1_000_000;
 /// By default one question in this many is asked.
 const SAMPLE: u64 = 400;
 /// Orders checked for each offer.
@@ -165,7 +167,11 @@ fn questions(battle: &Battle, unit: UnitId, sample: &mut Sample) -> Vec<Question
 /// Compares the odds for every reaction.
 fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -> Vec<Found> {
     let none = Key::new("none");
-    let told = forecaster.prospect(order, *target).expect("the order may be given");
+    let told = match forecaster.prospect(order, *target) {
+        Ok(told) => told,
+        Err(refusal) if refusal.why.as_str() == "odds_too_wide" => return vec![Found::TooLarge(none, WIDEST.into())],
+        Err(refusal) => panic!("the order may be given: {refusal:?}"),
+    };
     let mut found = Vec::new();
     let mut left = vec![none];
     let mut known = 0;
@@ -248,7 +254,7 @@ fn odds_of_every_offer_are_those_of_the_naive_asker() {
         let (mut tape, mut defaults) = (Vec::new(), Defaults);
         let mut live = Live::new(&mut stream, &mut tape, &mut defaults);
         engine::begin(&mut battle, &mut live).expect("the battle begins");
-        let mut many = Forecasters::new(&battle);
+        let mut many = Forecasters::new(&battle).at_most(WIDEST);
         for unit in battle.units().filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit)) {
             let mut position = Forecaster::new(&battle);
             position.suppose_turn(unit);
@@ -259,7 +265,7 @@ fn odds_of_every_offer_are_those_of_the_naive_asker() {
     for (name, log) in golden() {
         let (level, file): (_, LevelFile) = log.own_level().expect("it has its level").expect("without faults");
         let mut session = Session::replay(level.battle, file.hash, &log, 0).expect("nothing is replayed yet");
-        let mut many = Forecasters::new(session.battle());
+        let mut many = Forecasters::new(session.battle()).at_most(WIDEST);
         for (at, entry) in log.entries.iter().enumerate() {
             session.replay_entry(at + 1, entry).expect("it leads to its recorded state");
             let Some(unit) = session.battle().current() else { continue };

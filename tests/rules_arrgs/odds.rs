@@ -2,7 +2,8 @@
 
 use crate::cast::{guard, ogre, raider, scene};
 use six_seconds::battle::odds::{Forecaster, PATIENCE, Spends};
-use six_seconds::battle::{Key, Order, Target};
+use six_seconds::battle::{Event, Key, Order, Target};
+use six_seconds::grid::Square;
 use six_seconds::testkit::Figure;
 
 /// Compares the odds of the first figure's attack on the second one, fraction for fraction; gives the naive leaves.
@@ -118,4 +119,24 @@ fn ar_rep_01_players_are_shown_odds_of_five_attacks() {
     let mut forecaster = Forecaster::new(battle).at_most(PATIENCE);
     let shown = forecaster.shown(&order, target).expect("few enough outcomes");
     assert!(shown.plain.branches < PATIENCE && shown.plain.loss > 0, "{}", shown.plain.branches);
+}
+
+/// What tables show of a way comes from examples of the order: who strikes on it.
+#[test]
+fn ar_opp_06_examples_show_who_strikes_on_the_way() {
+    let figures =
+        [guard(), raider().items("short_sword"), crate::cast::soldier("Quill").foe().items("dagger").initiative(2)];
+    let table = scene(&["G.......", "...R....", "........", ".......Q"], figures).begin();
+    let path = (1..=5).map(|x| Square::new(x, 0)).collect();
+    let order = Order::new(table.id("Guard"), Key::new("move")).at(Target::Path(path));
+    let mut forecaster = Forecaster::new(table.battle());
+    assert!(forecaster.suppose(&order).is_err(), "dice are needed on the way");
+    forecaster.follow(table.battle());
+    let events = forecaster.suppose_example(&order, (2, 5)).expect("an example");
+    let strikes = |event: &Event| match event {
+        Event::Hit { unit, .. } | Event::Missed { unit, .. } => Some(*unit),
+        _ => None,
+    };
+    let strikers: Vec<_> = events.iter().filter_map(strikes).collect();
+    assert_eq!(strikers, [table.id("Raider")]);
 }

@@ -22,6 +22,9 @@ use std::collections::BTreeMap;
 use std::hash::Hasher;
 use std::rc::Rc;
 
+/// Branches beyond which nobody waits for the odds of each reaction.
+const ENDLESS: u32 = 500_000;
+
 /// How the acting combatant answers weighed decisions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spends {
@@ -259,8 +262,12 @@ impl Forecaster {
     /// The refusal if the order may not be given, or `odds_too_wide`.
     pub fn shown(&mut self, order: &Order, target: UnitId) -> Result<Prospect, Refusal> {
         if !engine::decisions(self.battle()).any(|info| info.weighed) {
-            // Several attacks have few enough outcomes only where known tails are remembered, which takes a single reaction.
-            return self.prospect(order, target).or_else(|_| {
+            let most = self.most;
+            self.most = most.min(ENDLESS);
+            let each = self.prospect(order, target);
+            self.most = most;
+            // Only where nobody reacts are known tails remembered, which several attacks need.
+            return each.or_else(|_| {
                 let plain = self.spending(order, target, Spends::Best)?;
                 Ok(Prospect { plain, without: None, answers: Vec::new() })
             });

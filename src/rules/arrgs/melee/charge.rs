@@ -3,7 +3,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
-use crate::grid::{Dir8, Square};
+use crate::grid::{Dir8, Offset, Square};
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::is_prone;
@@ -15,6 +15,7 @@ use crate::rules::arrgs::melee::{push, reposition};
 use crate::rules::arrgs::movement::walking::{Way, go};
 use crate::rules::arrgs::movement::{cost, distance, may_move};
 use crate::rules::arrgs::{opportunity, range};
+use std::collections::BTreeSet;
 
 const CHARGES: Rule = Rule("AR-CHG-01");
 const CONDITIONS: Rule = Rule("AR-CHG-02");
@@ -94,22 +95,13 @@ pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
 }
 
 /// The squares from which somebody could strike at a target.
-fn ends(battle: &Battle, unit: UnitId, target: UnitId) -> Vec<Square> {
-    let most = i16::try_from(range::threat(battle, unit).1).unwrap_or(0)
-        + i16::from(range::breadth(battle.stats(unit).now(crate::rules::arrgs::keys::SIZE)));
-    let mut all = Vec::new();
-    for at in battle.covered(target) {
-        for y in -most..=most {
-            all.extend(
-                (-most..=most)
-                    .map(|x| Square::new(at.x + x, at.y + y))
-                    .filter(|one| strikes_from(battle, unit, target, *one)),
-            );
-        }
-    }
-    all.sort();
-    all.dedup();
-    all
+fn ends(battle: &Battle, unit: UnitId, target: UnitId) -> BTreeSet<Square> {
+    let body = i16::from(range::breadth(battle.stats(unit).now(SIZE)));
+    let most = i16::try_from(range::threat(battle, unit).1).unwrap_or(0) + body;
+    let around =
+        |at: Square| (-most..=most).flat_map(move |y| (-most..=most).map(move |x| Square::new(at.x + x, at.y + y)));
+    let all = battle.covered(target).into_iter().flat_map(around);
+    all.filter(|square| strikes_from(battle, unit, target, *square)).collect()
 }
 
 /// True if somebody who stood in a square could strike at a target.
@@ -146,7 +138,7 @@ fn is_straight(from: Square, path: &[Square]) -> bool {
 fn line(from: Square, end: Square, side: i32) -> Vec<Square> {
     let (whole, steps) = (end - from, i32::try_from(range::across(from, end)).unwrap_or(0));
     let part = |length: i32, at: i32| (2 * length * at + steps - side).div_euclid(2 * steps);
-    let square = |at: i32| from + crate::grid::Offset::new(part(whole.x, at), part(whole.y, at));
+    let square = |at: i32| from + Offset::new(part(whole.x, at), part(whole.y, at));
     (1..=steps).map(square).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Being pushed square by square: opportunities on the way, and what one bumps into (AR-RPO-02, AR-RPO-03, AR-RPO-05).
 
 use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
-use crate::grid::{Dir8, Pace, Square};
+use crate::grid::{Dir8, Map, Pace, Square, Terrain, Visibility};
 use crate::rules::arrgs::keys::manoeuvres::{BUMPED, REPOSITION};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::opportunity;
@@ -20,7 +20,7 @@ enum Ahead {
     Solid,
     /// Somebody of about its size.
     Body(UnitId),
-    /// Somebody it cannot move, or the edge of the field.
+    /// Somebody it cannot move, a chasm or deep water, the edge of the field.
     Stop,
 }
 
@@ -80,8 +80,12 @@ fn ahead(battle: &Battle, victim: UnitId, dir: Dir8) -> Ahead {
     if fresh.iter().any(|at| !map.contains(*at)) {
         return Ahead::Stop;
     }
-    if fresh.iter().any(|at| map.pace(*at) == Pace::Impassable) || own.iter().any(|at| map.is_pinched(*at, dir)) {
-        return Ahead::Solid;
+    let impassable = |at: &&Square| map.pace(**at) == Pace::Impassable;
+    match fresh.iter().find(impassable) {
+        Some(at) if is_open(map, *at) => return Ahead::Stop,
+        Some(_) => return Ahead::Solid,
+        None if own.iter().any(|at| map.is_pinched(*at, dir)) => return Ahead::Solid,
+        None => {}
     }
     let apart = |other: &UnitId| (battle.stats(victim).now(SIZE) - battle.stats(*other).now(SIZE)).abs();
     let there =
@@ -91,4 +95,10 @@ fn ahead(battle: &Battle, victim: UnitId, dir: Dir8) -> Ahead {
         Some(_) => Ahead::Stop,
         None => Ahead::Free,
     }
+}
+
+/// True if nothing solid stands in an impassable square: deep water, a chasm.
+fn is_open(map: &Map, square: Square) -> bool {
+    let clear = |terrain: &Terrain| terrain.visibility == Visibility::Clear && terrain.cover.is_none();
+    map.terrain(square).is_some_and(clear) && !map.stops_vehicles(square)
 }

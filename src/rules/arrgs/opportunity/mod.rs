@@ -110,8 +110,14 @@ pub fn after_hits(cx: &mut Cx<'_>, by: UnitId) -> Flow {
     if !ready::anybody(cx.battle(), by) {
         return Ok(());
     }
-    let hit = |event: &Event| matches!(event, Event::Hit { unit, target, .. } if *unit == by && cx.battle().are_enemies(by, *target));
-    if cx.events().iter().any(hit) { respond(cx, by, (false, &[Trigger::Hits]), &[]).map(|_| ()) } else { Ok(()) }
+    let hit = |event: &Event| match event {
+        Event::Hit { unit, target, .. } => *unit == by && cx.battle().are_enemies(by, *target),
+        _ => false,
+    };
+    if cx.events().iter().any(hit) {
+        respond(cx, by, (false, &[Trigger::Hits]), &[])?;
+    }
+    Ok(())
 }
 
 /// Asks somebody about an opportunity, and strikes (AR-OPP-02, AR-OPP-04). Each sees the results of the one before: who can no

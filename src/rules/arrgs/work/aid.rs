@@ -3,7 +3,7 @@
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::assisted::KINDS;
-use crate::rules::arrgs::checks::{self, Test, Use, roll, speed};
+use crate::rules::arrgs::checks::{self, Purpose, Test, Use, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::classes::PROVOKING;
@@ -82,7 +82,7 @@ fn can_help(battle: &Battle, unit: UnitId, friend: UnitId) -> Result<(), Refusal
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(friend)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Ok((key, of)) = kind(order) else { return Ok(()) };
-    let of = Use::of(crate::rules::arrgs::checks::Purpose::Other, of.skill, PERSONALITY);
+    let of = Use::of(Purpose::Other, of.skill, PERSONALITY);
     let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, of, |all| {
         speed::add_of_target(all, cx.battle(), friend);
     });
