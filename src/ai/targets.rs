@@ -17,6 +17,9 @@ const AREA: u32 = 6;
 /// The number of squares that an area attack is tried on.
 const AREA_TRIES: usize = 8;
 
+/// Examples of a run at a target.
+const TOLL: u32 = 5;
+
 /// An attack and its value.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
@@ -115,6 +118,16 @@ pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims
     let Ok(prospect) = forecaster.prospect(&attack.order, target) else { return attack.gain };
     let loss = prospect.best().map_or(prospect.plain.loss, |answered| answered.loss.min(prospect.plain.loss));
     (attack.gain + loss * aims.weight(target) / 100) / 2
+}
+
+/// What it costs to come near the target of an attack that runs at it, in millionths of a combatant: others may strike on the way.
+pub(super) fn toll(forecaster: &mut Forecaster, order: &Order) -> i64 {
+    let battle = forecaster.battle();
+    if battle.rules().core.approach(battle, order).is_empty() {
+        return 0;
+    }
+    let lost = forecaster.sampled_losses(order, &[order.unit], TOLL).ok();
+    FRIENDLY_FIRE * lost.and_then(|lost| lost.first().copied()).unwrap_or(0).max(0)
 }
 
 /// The best attack on a square: enemies' loss less friends' loss, which weighs more.

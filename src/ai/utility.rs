@@ -264,6 +264,9 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
         pause().await;
     }
     let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
+    for attack in &mut attacks {
+        attack.gain -= targets::toll(forecaster, &attack.order);
+    }
     attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
     planner.passed_over.extend(rest.into_iter().map(|attack| (attack.order, attack.gain)));
     if unanswered > 0 {
