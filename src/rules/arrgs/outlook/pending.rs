@@ -9,7 +9,7 @@ use crate::rules::arrgs::keys::manoeuvres::READIED;
 use crate::rules::arrgs::keys::*;
 
 /// A manoeuvre that waits for an enemy.
-const READY_BLOW: i32 = 10;
+const READY_BLOW: i32 = 5;
 /// Lying prone: getting up takes a point and provokes.
 const PRONE: i32 = -60;
 /// A point of a friend's help before one's turn, and after it.
@@ -36,7 +36,7 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let to_act = battle.initiative(unit).state == TurnState::Waiting;
     let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
     let mut sum = weapon(battle, unit) + (if to_act { HELP } else { LATE_HELP }) * help.min(8) + EXPOSED * exposed;
-    sum += KEPT * battle.budget(unit).left(AAP).min(4);
+    sum += KEPT * battle.budget(unit).left(AAP).min(2);
     sum += if conditions.has(READIED) { READY_BLOW } else { 0 };
     sum += if is_prone(battle, unit) { PRONE } else { 0 };
     sum += if gear::shield(battle, unit).is_some() { SHIELDED } else { 0 };
