@@ -66,7 +66,8 @@ pub(super) fn worth_a_look(
         let fresh: Vec<&Look> =
             looks.iter().filter(|look| wanted(look) && chosen.iter().all(|one| one.square != look.square)).collect();
         for look in fresh.into_iter().take(most) {
-            let path = reach.path(look.square).unwrap_or_default();
+            let course = battle.rules().core.course(battle, unit, look.square);
+            let path = course.or_else(|| reach.path(look.square)).unwrap_or_default();
             chosen.push(Place { square: look.square, price: look.price, path });
         }
     };

@@ -3,11 +3,12 @@
 use super::checks::{look_up, some};
 use super::diagnostic::Faults;
 use super::ground::Ground;
+use super::decode::Name;
 use super::model::{Level, SeatDef, UnitDef};
 use super::roster::Roster;
 use super::stock::Stock;
 use crate::battle::system::Archetype;
-use crate::battle::{Design, Gear, ItemKind, Machine, Post, Seat, Speed, UnitId};
+use crate::battle::{Design, Gear, ItemKind, Key, Machine, Post, Seat, Speed, UnitId};
 use crate::grid::{Altitude, Dir8, Square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -44,6 +45,13 @@ pub(super) fn machine(design: &Arc<Design>, def: &UnitDef, gear: &Gear, stock: &
     machine
 }
 
+/// The seats of something that carries people.
+struct Carrier {
+    seats: u8,
+    windows: u8,
+    open: bool,
+}
+
 /// The archetype of a combatant of the level that is a vehicle; `None` if it is not.
 fn vehicle<'s>(def: &UnitDef, stock: &'s Stock) -> Option<(&'s Archetype, &'s Arc<Design>)> {
     let archetype = stock.find_archetype(def.archetype.as_ref()?.as_str())?;
@@ -51,13 +59,26 @@ fn vehicle<'s>(def: &UnitDef, stock: &'s Stock) -> Option<(&'s Archetype, &'s Ar
 }
 
 impl Roster<'_> {
-    /// A combatant's seat in a vehicle.
+    /// What a combatant of the level offers to people who ride: a vehicle its seats, a mount its back.
+    fn carrier(&self, def: &UnitDef) -> Option<Carrier> {
+        if let Some((_, design)) = vehicle(def, self.stock) {
+            return Some(Carrier { seats: design.seats, windows: design.windows, open: design.open });
+        }
+        let archetype = def.archetype.as_ref().and_then(|name| self.stock.find_archetype(name.as_str()));
+        let of_base = archetype.iter().flat_map(|archetype| &archetype.tags).map(String::as_str);
+        let own = def.tags.iter().map(Name::as_str);
+        let tags: Vec<Key> = of_base.chain(own).filter_map(|tag| Key::intern(tag)).collect();
+        let seats = self.rules.core.carries(&tags);
+        (seats > 0).then_some(Carrier { seats, windows: 0, open: true })
+    }
+
+    /// A combatant's seat in a vehicle or on a mount.
     pub(super) fn seat(&self, def: &UnitDef, seat: &SeatDef, faults: &mut Faults) -> Option<Seat> {
         let units = &self.level.units[..self.places.len()];
-        let carriers = units.iter().zip(0..).filter(|(unit, _)| vehicle(unit, self.stock).is_some());
+        let carriers = units.iter().zip(0..).filter(|(unit, _)| self.carrier(unit).is_some());
         let known: BTreeMap<&str, UnitId> = carriers.map(|(unit, id)| (unit.name.as_str(), UnitId(id))).collect();
         let id = look_up(&seat.vehicle, &known, "vehicle", faults)?;
-        let (_, design) = vehicle(&self.level.units[id.index()], self.stock)?;
+        let design = self.carrier(&self.level.units[id.index()])?;
         let same = |unit: &&UnitDef| unit.aboard.as_ref().is_some_and(|other| other.vehicle.text == seat.vehicle.text);
         let earlier = units.iter().take_while(|unit| unit.name.span != def.name.span);
         let before: Vec<&UnitDef> = earlier.filter(same).collect();

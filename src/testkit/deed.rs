@@ -1,5 +1,6 @@
 //! Orders in words, with targets and items by name.
 
+use crate::battle::system::ItemOf;
 use crate::battle::{Battle, Key, Order, Target, UnitId};
 use crate::grid::{Dir8, Square};
 
@@ -80,8 +81,8 @@ impl Deed {
 
     pub(super) fn order(&self, battle: &Battle, unit: UnitId) -> Order {
         let square = battle.square(unit);
-        let fires = self.act.as_str() == "fire";
-        let bearer = battle.seat(unit).filter(|_| fires).map_or(unit, |seat| seat.vehicle);
+        let mounted = battle.rules().action(self.act).is_some_and(|action| action.form.item == ItemOf::Vehicle);
+        let bearer = battle.seat(unit).filter(|_| mounted).map_or(unit, |seat| seat.vehicle);
         let named = |name: &String| battle.find_unit(name).unwrap_or_else(|| panic!("there is no {name}"));
         let path = |dirs: &[Dir8]| -> Vec<Square> {
             let step = |at: &mut Square, dir: &Dir8| {

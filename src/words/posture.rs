@@ -12,8 +12,10 @@ pub fn posture(battle: &Battle, unit: UnitId) -> String {
     let stiff = profile.vessel.is_some() || battle.machine(unit).is_some_and(|machine| machine.design.vehicle);
     let kind = Some(&profile.kind).filter(|kind| stiff && !kind.is_empty()).cloned();
     if let Some(seat) = battle.seat(unit).filter(|_| kind.is_none()) {
-        let speed = battle.machine(seat.vehicle).map_or(Speed::NONE, |machine| machine.speed);
+        let machine = battle.machine(seat.vehicle);
+        let speed = machine.map_or(Speed::NONE, |machine| machine.speed);
         return match seat.post {
+            _ if machine.is_none() => say("sheet.rides", &[("vehicle", &battle.name(seat.vehicle))]),
             Post::Driver => say("sheet.drives", &[("n", &speed)]),
             _ => say("sheet.is_aboard", &[("vehicle", &battle.name(seat.vehicle))]),
         };

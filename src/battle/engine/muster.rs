@@ -38,7 +38,9 @@ impl Battle {
             rules.core.register(phases);
             rules.harm.register(phases);
         });
+        let mount = |recruit: &Recruit| recruit.machine.is_none() && rules.core.carries(&recruit.profile.tags) > 0;
         let settled = Settled {
+            mounts: recruits.iter().map(mount).collect(),
             breadths: recruits.iter().map(breadth).collect(),
             sees_over: rules.core.declared().sees_over,
             steps: phases.kept(),

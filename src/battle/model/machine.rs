@@ -185,10 +185,10 @@ pub enum Post {
     Passenger,
 }
 
-/// A seat in a vehicle: a component of those who are aboard one.
+/// A seat in a vehicle or on a mount: a component of those who are aboard one.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Seat {
-    /// The vehicle.
+    /// The vehicle or mount.
     pub vehicle: UnitId,
     /// The role of its occupant.
     pub post: Post,

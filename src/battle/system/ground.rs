@@ -32,6 +32,11 @@ pub trait Ground {
     fn may_stop_short(&self, _: &Battle, _: UnitId, _: Square) -> bool {
         false
     }
+    /// The path that a combatant takes to a square where the cheapest steps are not the way to go: a clumsy vehicle must not
+    /// turn too often. `None`: the cheapest steps will do, or there is no way.
+    fn course(&self, _: &Battle, _unit: UnitId, _to: Square) -> Option<Vec<Square>> {
+        None
+    }
     /// The squares that an order with a combatant as its target moves its unit through, up to the last one; empty if
     /// it does not move the unit.
     fn approach(&self, _: &Battle, _: &Order) -> Vec<Square> {

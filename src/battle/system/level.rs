@@ -32,6 +32,11 @@ pub trait LevelRules {
     fn breadth(&self, _: &Stats) -> u8 {
         1
     }
+    /// How many people a living body with such traits carries. Like a vehicle, it moves when its rider steers it, and takes
+    /// no turns of its own; 0 if it carries nobody.
+    fn carries(&self, _tags: &[Key]) -> u8 {
+        0
+    }
     /// The work that a combatant is in the middle of.
     fn work(&self, _: &Battle, _: UnitId) -> Option<Work> {
         None

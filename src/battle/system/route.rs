@@ -7,6 +7,9 @@ use crate::grid::{Flood, Square, shortest_path};
 impl Battle {
     /// The cheapest path of a combatant to a square, without its own square; `None` if there is none.
     pub fn route(&self, unit: UnitId, to: Square) -> Option<Vec<Square>> {
+        if let Some(path) = self.rules().core.course(self, unit, to) {
+            return Some(path);
+        }
         let step = self.rules().core.steps(self, unit);
         let size = (self.map().width(), self.map().height());
         let price = |from, _, to| step(from, to);

@@ -37,9 +37,9 @@ pub struct Battle {
 pub struct Roster {
     /// Their identities, equal to their components.
     pub units: Vec<Unit>,
-    /// All vehicles, in order of id.
+    /// All vehicles and mounts, in order of id.
     pub vehicles: Vec<UnitId>,
-    /// True if there are machines or seats.
+    /// True if there are machines, mounts or seats.
     pub mechanical: bool,
     /// The farthest that a body extends from its square, in squares: 0 if all bodies fill one square.
     pub sprawl: u32,
@@ -81,6 +81,8 @@ pub struct Recruit {
 pub struct Settled {
     /// Width of each recruit's body in squares, at least 1; 1 for machines.
     pub breadths: Vec<u8>,
+    /// Whether each recruit is a living body that carries riders.
+    pub mounts: Vec<bool>,
     /// True if those in the air see and are seen over everything.
     pub sees_over: bool,
     /// The steps of all phases.
@@ -97,7 +99,8 @@ impl Battle {
         let mut world = World::new();
         let sides = setup.sides.len();
         let (mut units, mut who) = (Vec::with_capacity(recruits.len()), Vec::with_capacity(recruits.len()));
-        let mechanical = recruits.iter().any(|recruit| recruit.machine.is_some() || recruit.seat.is_some());
+        let seated = recruits.iter().any(|recruit| recruit.machine.is_some() || recruit.seat.is_some());
+        let mechanical = seated || settled.mounts.contains(&true);
         let mut vehicles = Vec::new();
         let extent = |(recruit, breadth): (&Recruit, &u8)| match &recruit.machine {
             Some(machine) => machine.design.footprint.extent(),
@@ -108,7 +111,8 @@ impl Battle {
         let seats: Vec<Option<Seat>> = recruits.iter().map(|recruit| recruit.seat).collect();
         for (at, (mut recruit, breadth)) in recruits.into_iter().zip(settled.breadths).enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
-            if recruit.machine.as_ref().is_some_and(|machine| machine.design.vehicle) {
+            let mount = settled.mounts.get(at) == Some(&true);
+            if mount || recruit.machine.as_ref().is_some_and(|machine| machine.design.vehicle) {
                 vehicles.push(id);
             }
             if let Some(vehicle) = recruit.seat.and_then(|seat| places.get(seat.vehicle.index())) {

@@ -10,12 +10,12 @@ use smallvec::{SmallVec, smallvec};
 pub type Covered = SmallVec<[Square; 8]>;
 
 impl Battle {
-    /// All vehicles, wrecks included, in order of id.
+    /// All vehicles and mounts, wrecks and the dead included, in order of id.
     pub fn vehicles(&self) -> &[UnitId] {
         &self.roster.vehicles
     }
 
-    /// True if the combatant is a vehicle: it moves when its driver acts.
+    /// True if the combatant is a vehicle or a mount: it moves when its driver or rider acts.
     pub fn is_vehicle(&self, unit: UnitId) -> bool {
         self.roster.vehicles.binary_search(&unit).is_ok()
     }
@@ -25,9 +25,9 @@ impl Battle {
         !self.is_vehicle(unit)
     }
 
-    /// The vehicle that the combatant is aboard, or the vehicle itself.
+    /// The vehicle or mount that the combatant is aboard, or the vehicle itself.
     pub fn vehicle_of(&self, unit: UnitId) -> Option<UnitId> {
-        if self.is_vehicle(unit) { Some(unit) } else { self.seat(unit).map(|seat| seat.vehicle) }
+        self.seat(unit).map(|seat| seat.vehicle).or_else(|| self.is_vehicle(unit).then_some(unit))
     }
 
     /// Everybody aboard a vehicle, the dead included, in order of id.
