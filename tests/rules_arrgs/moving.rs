@@ -39,6 +39,7 @@ fn ar_mvm_02_a_rolled_movement_is_a_risk() {
     let row = format!("G{}P", ".".repeat(24));
     for (faces, squares) in [(&[18][..], 19), (&[3][..], 4), (&[1][..], 0)] {
         let mut table = scene(&[&row, &".".repeat(26)], [guard(), post()]).begin();
+        table.always("sudden_speed", "all_the_way");
         table.dice(faces).order("Guard", walk(&east(22)).mode("rolled"));
         assert_eq!(table.square("Guard"), (squares, 0), "{faces:?}");
     }
@@ -81,7 +82,7 @@ fn ar_veh_06_speed_weighs_on_ones_own_actions() {
 fn ar_veh_02_three_movements_shorten_one_another() {
     let row = format!("G{}P", ".".repeat(30));
     let mut table = scene(&[&row, &".".repeat(32)], [guard(), post()]).begin();
-    table.order("Guard", walk(&east(11)));
+    table.always("sudden_speed", "all_the_way").order("Guard", walk(&east(11)));
     assert_eq!((table.allows("Guard", walk(&east(7))), table.allows("Guard", walk(&east(8)))), (true, false));
     table.order("Guard", walk(&east(7)));
     assert_eq!((table.allows("Guard", walk(&east(5))), table.allows("Guard", walk(&east(6)))), (true, false));

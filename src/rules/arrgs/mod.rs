@@ -20,6 +20,7 @@ pub mod movement;
 pub mod opportunity;
 pub mod outlook;
 pub mod range;
+pub mod vehicles;
 pub mod work;
 pub mod wounds;
 
@@ -40,6 +41,7 @@ use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHEC
 use crate::rules::arrgs::keys::{vocabulary, *};
 use crate::rules::arrgs::melee::charge;
 use crate::rules::arrgs::outlook::{lens, pending};
+use crate::rules::arrgs::vehicles::{course, driving, seats};
 use crate::rules::arrgs::wounds::state;
 
 /// Its entry among the systems.
@@ -120,6 +122,10 @@ impl Procedure for Arrgs {
     fn after(&self, cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
         turn::after(cx, order, price)
     }
+
+    fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {
+        driving::concerns(battle, unit, act)
+    }
 }
 
 impl LevelRules for Arrgs {
@@ -143,27 +149,43 @@ impl LevelRules for Arrgs {
         magic::retinue::of(setup, recruits)
     }
 
+    fn carries(&self, tags: &[Key]) -> u8 {
+        seats::riders(tags)
+    }
+
     fn breadth(&self, stats: &Stats) -> u8 {
-        range::breadth(stats.max(SIZE))
+        breadth(stats.max(SIZE))
     }
 }
 
 impl Ground for Arrgs {
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-        StepCosts::of(battle, unit).step(battle.map(), from, to)
+        self.steps(battle, unit)(from, to)
     }
 
     fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
-        let steps = StepCosts::of(battle, unit);
+        let mover = battle.driven_by(unit).unwrap_or(unit);
+        if battle.machine(mover).is_some() {
+            return Box::new(move |from, to| course::price(battle, mover, from, to));
+        }
+        let steps = StepCosts::of(battle, mover);
         Box::new(move |from, to| steps.step(battle.map(), from, to))
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        movement::range(battle, unit)
+        match battle.seat(unit) {
+            Some(_) => driving::range(battle, unit),
+            None => movement::range(battle, unit),
+        }
     }
 
     fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        !range::taken(battle, unit, square)
+        !range::taken(battle, battle.driven_by(unit).unwrap_or(unit), square)
+    }
+
+    fn course(&self, battle: &Battle, unit: UnitId, to: Square) -> Option<Vec<Square>> {
+        let vehicle = battle.driven_by(unit).filter(|vehicle| battle.machine(*vehicle).is_some())?;
+        course::to(battle, vehicle, to)
     }
 
     fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {

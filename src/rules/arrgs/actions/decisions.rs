@@ -3,6 +3,7 @@
 use crate::battle::system::DecisionInfo;
 use crate::rules::arrgs::attack::{defence, series};
 use crate::rules::arrgs::melee::disarm;
+use crate::rules::arrgs::movement::haste;
 use crate::rules::arrgs::opportunity::{self, ready};
 
 /// What people are asked for.
@@ -12,4 +13,5 @@ pub static DECISIONS: &[DecisionInfo] = &[
     ready::READY_DECISION,
     series::NEXT_DECISION,
     disarm::LANDING_DECISION,
+    haste::SUDDEN_SPEED_DECISION,
 ];

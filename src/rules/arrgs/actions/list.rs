@@ -8,6 +8,7 @@ use crate::rules::arrgs::magic::{casting, handling as spells};
 use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
 use crate::rules::arrgs::movement::{manoeuvres, stance, stride};
 use crate::rules::arrgs::opportunity::ready;
+use crate::rules::arrgs::vehicles::{driving, gunnery, mounting, riding, seats};
 use crate::rules::arrgs::work::{aid, handling, loading};
 
 /// Every action, in the order of the action bar.
@@ -39,5 +40,17 @@ pub static ACTIONS: &[Action] = &[
     handling::PICK_UP_ACTION,
     handling::DROP_ACTION,
     handling::STRAP_ACTION,
+    driving::STEER_ACTION,
+    driving::RAM_ACTION,
+    driving::TURN_ACTION,
+    riding::SPUR_ACTION,
+    gunnery::FIRE_ACTION,
+    gunnery::LOAD_GUN_ACTION,
+    mounting::MOUNT_ACTION,
+    mounting::CLIMB_UP_ACTION,
+    mounting::DISMOUNT_ACTION,
+    seats::BOARD_ACTION,
+    seats::SEAT_ACTION,
+    seats::LEAVE_ACTION,
     turn::SWIFT_ACTION,
 ];

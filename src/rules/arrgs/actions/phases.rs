@@ -2,9 +2,10 @@
 
 use crate::battle::PhaseBuilder;
 use crate::battle::PhaseLabel::{RoundEnd, RoundStart, SurpriseRound, TurnEnd, TurnStart};
-use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Pools, Upkeep};
+use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::magic::{flames, lasting, summons};
+use crate::rules::arrgs::vehicles::acceleration;
 use crate::rules::arrgs::wounds::{dying, staggered};
 
 /// The steps of the core. (b) harm from acceleration belongs to `Motion`, (c) the end of spells that nobody controls to `Harm`,
@@ -19,6 +20,8 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnEnd, Upkeep, summons::turn_ends)
         // (a) What lasts until the End of Round ends.
         .add(RoundEnd, Pools, turn::round_ends)
+        // (b) Harm from acceleration.
+        .add(RoundEnd, Motion, acceleration::round_ends)
         // (c) Spells of Concentration that nobody has controlled.
         .add(RoundEnd, Harm, lasting::concentration_ends)
         // (d) The Dying, then (e) the Staggered.

@@ -21,7 +21,7 @@ const SURPRISE: Rule = Rule("AR-STR-07");
 
 /// What lasts until the End of Round, and is gone before its checks are made (AR-ACT-11, AR-STR-12).
 const OF_THE_ROUND: &[crate::battle::Key] =
-    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, CHARGED, REPEATED, SQUARES_MOVED, GOES_SWIFT, STRIDE, READIED];
+    &[POINTS_USED, ACTIONS_DONE, COMPLEMENTS, CHARGED, REPEATED, GOES_SWIFT, STRIDE, READIED];
 
 /// Choosing to pay for the next Action with Additional Action Points although Action Points are left (AR-ACT-05).
 pub const SWIFT_ACTION: Action = Action {

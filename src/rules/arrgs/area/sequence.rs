@@ -6,6 +6,8 @@ use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::{Burst, falling, squares};
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, sequence};
+use crate::rules::arrgs::checks::abilities::size_modifier;
+use crate::rules::arrgs::checks::magnitude::{self, Factor};
 use crate::rules::arrgs::checks::{self, Modifiers, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
@@ -45,6 +47,8 @@ struct Mark {
     defence: i32,
     /// What its own speed and state add to the check.
     more: i32,
+    /// What magnitude makes of the check against it (AR-MAG-06).
+    factor: Factor,
     /// The Success Value beyond which nothing changes.
     enough: i32,
     /// True if it was Dying as it was called upon to defend itself (AR-DYG-10).
@@ -57,9 +61,13 @@ impl Mark {
         let mut own = Modifiers::default();
         modifiers::by_target(&mut own, battle, target);
         let deadly = damage::deadly(battle, target, &strike.types(battle));
+        let factor = magnitude::acting(battle, strike.magnitude(battle), target);
+        let sized = factor != Factor::Same && battle.rules().flag(USE_SIZE);
+        let size = size_modifier(battle.stats(strike.unit).now(SIZE), strike.of.ability);
         Self {
-            defence: modifiers::met(battle, strike.unit, target, strike.defence).total(),
-            more: own.into_ledger(Ledger::bare()).total(),
+            defence: modifiers::met(battle, &strike).total(),
+            more: own.into_ledger(Ledger::bare()).total() - if sized { size } else { 0 },
+            factor,
             enough: deadly + defence::most(battle, &strike),
             strains: battle.conditions(target).has(DYING),
             strike,
@@ -68,7 +76,7 @@ impl Mark {
 
     /// What one throw comes to against it.
     fn part(&self, battle: &Battle, throw: &Outcome) -> i32 {
-        let total = throw.total + self.more;
+        let total = self.factor.apply(throw.total + self.more);
         let fails = throw.natural == 1 && battle.rules().flag(NATURAL_ONE_FAILS);
         let strict = battle.rules().flag(STRICT_HIT) && total < self.defence;
         if fails || strict { 0 } else { (self.strike.sv.unwrap_or(0) + total - self.defence).max(0) }

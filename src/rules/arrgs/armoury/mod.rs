@@ -5,11 +5,13 @@
 pub mod armour;
 pub mod spell;
 pub mod types;
+pub mod vehicle;
 pub mod weapon;
 
 pub use armour::{Armour, Shield};
 pub use spell::{Spell, Stored};
 pub use types::DamageType;
+pub use vehicle::{Category, Chassis};
 pub use weapon::Weapon;
 
 use crate::battle::system::{Archetype, Armoury};
@@ -41,6 +43,8 @@ struct File {
     shields: Vec<Shield>,
     things: Vec<Thing>,
     spells: Vec<Spell>,
+    vehicles: Vec<vehicle::Vehicle>,
+    /// People, mounts and creatures (AR-BGD-30, AR-WPN-09, AR-WPN-16).
     archetypes: Vec<Combatant>,
 }
 
@@ -61,7 +65,9 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     // A shield is carried like a weapon: it can be dropped, and struck at.
     items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Gear)));
     items.extend(file.things.into_iter().map(|one| item(one, ItemKind::Gear)));
-    let archetypes: Vec<Archetype> = file.archetypes.into_iter().map(Archetype::from).collect();
+    let people = file.archetypes.into_iter().map(Archetype::from);
+    let vehicles = file.vehicles.into_iter().map(Archetype::from);
+    let archetypes: Vec<Archetype> = people.chain(vehicles).collect();
     items.extend(file.spells.into_iter().flat_map(|one| spell::entries(one, &archetypes)));
     Ok(Armoury { items, archetypes })
 }

@@ -4,6 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::Strike;
+use crate::rules::arrgs::checks::magnitude::{self, Factor};
 use crate::rules::arrgs::checks::{self, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::log::NONE;
@@ -30,15 +31,24 @@ fn ledger(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     let of = strike.defence.defence(battle, strike.target);
     checks::ledger(start, battle, strike.target, of, |all| {
         strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+        if factor(battle, strike) != Factor::Same {
+            all.leave_out(SIZE);
+        }
     })
+}
+
+/// What magnitude makes of a Defence.
+fn factor(battle: &Battle, strike: &Strike) -> Factor {
+    magnitude::answering(battle, strike.target, strike.magnitude(battle), strike.defence.purpose)
 }
 
 /// The most that a Defence without a critical can take from an attack; an attacker who is content leaves room for it.
 pub fn most(battle: &Battle, strike: &Strike) -> i32 {
-    if !strike.willing && may(battle, strike.target) {
-        (ledger(Ledger::bare(), battle, strike).total()).max(0)
-    } else {
-        0
+    let bonus = ledger(Ledger::bare(), battle, strike).total();
+    match factor(battle, strike) {
+        _ if strike.willing || !may(battle, strike.target) => 0,
+        Factor::Same => bonus.max(0),
+        factor => factor.apply(20 + bonus).max(0),
     }
 }
 
@@ -60,9 +70,9 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck
     let test = match strike.sv {
         Some(_) => {
             let test = Test::graded(unit, DEFEND, ledger, (attack.total, 0), DEFENDING);
-            Test { enough: attack.sv, against: Some(strike.unit), ..test }
+            Test { enough: attack.sv, against: Some(strike.unit), factor: factor(cx.battle(), strike), ..test }
         }
-        None => Test { beyond: true, ..Test::new(unit, DEFEND, ledger, attack.total, Rule("AR-DFM-05")) },
+        None => Test { beyond: true, factor: factor(cx.battle(), strike), ..Test::new(unit, DEFEND, ledger, attack.total, Rule("AR-DFM-05")) },
     };
     cx.tail(strike.nothing_follows, |cx| {
         let outcome = roll(cx, &test)?;
@@ -75,7 +85,8 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck
 
 fn chosen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome) -> Flow<bool> {
     let answers = [NONE, DEFEND].map(|key| Choosable { key, rule: DEFENDING });
-    let middling = 10 + ledger(Ledger::bare(), cx.battle(), strike).total() - attack.total;
+    let middling = ledger(Ledger::bare(), cx.battle(), strike).total() + 10;
+    let middling = factor(cx.battle(), strike).apply(middling) - attack.total;
     let suggested = Answer::One(if middling >= WORTHWHILE { DEFEND } else { NONE });
     let number = i16::try_from(attack.sv).unwrap_or(i16::MAX);
     let item = Some(strike.weapon(cx.battle()).id);

@@ -10,7 +10,7 @@ pub mod strikes;
 
 use crate::battle::{Battle, ItemDefId, Key, Line, UnitId};
 use crate::rules::arrgs::armoury::{DamageType, Stored, Weapon};
-use crate::rules::arrgs::checks::Use;
+use crate::rules::arrgs::checks::{Use, magnitude};
 use crate::rules::arrgs::damage::Types;
 use smallvec::SmallVec;
 
@@ -34,6 +34,8 @@ pub struct Strike {
     pub unit: UnitId,
     /// Whom.
     pub target: UnitId,
+    /// Whose the weapon is: the attacker's, or that of the vehicle on which it is mounted.
+    pub bearer: UnitId,
     /// The slot of the weapon or the spell; none for bare hands.
     pub slot: Option<u8>,
     /// The weapon.
@@ -69,6 +71,14 @@ impl Strike {
     /// Never: a strike is planned with a weapon.
     pub fn weapon<'b>(&self, battle: &'b Battle) -> &'b Weapon {
         weapon_of(battle, self.def).expect("an attack is planned with a weapon")
+    }
+
+    /// Its magnitude: that of the weapon, or of the attacker (AR-MAG-06).
+    pub fn magnitude(&self, battle: &Battle) -> i32 {
+        match self.weapon(battle).magnitude {
+            0 => magnitude::of(battle, self.unit),
+            own => own,
+        }
     }
 
     /// True if it is made hand to hand.

@@ -2,7 +2,8 @@
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike};
-use crate::rules::arrgs::checks::{self, Modifiers, Purpose, Use, reaction, speed};
+use crate::rules::arrgs::checks::magnitude::{self, Factor};
+use crate::rules::arrgs::checks::{self, Modifiers, Purpose, reaction, speed};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::*;
@@ -22,10 +23,13 @@ pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     checks::ledger(start, battle, strike.unit, strike.of, |all| {
         let Strike { unit, target, .. } = *strike;
         at_distance(all, strike, battle, range::distance(battle, unit, target));
-        if strike.slot.is_some_and(|slot| items::is_broken(battle, unit, slot)) {
+        if strike.slot.is_some_and(|slot| items::is_broken(battle, strike.bearer, slot)) {
             all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
         }
         by_target(all, battle, target);
+        if magnitude::acting(battle, strike.magnitude(battle), target) != Factor::Same {
+            all.leave_out(SIZE);
+        }
         strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
     })
 }
@@ -46,13 +50,20 @@ pub fn by_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
     effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
 }
 
-/// The Reaction of somebody to an attack by another: prone, it is easier to hit from beside and harder from afar.
-pub fn met(battle: &Battle, by: UnitId, target: UnitId, defence: Use) -> Ledger {
+/// The Reaction of somebody to an attack: prone, it is easier to hit from beside and harder from afar.
+pub fn met(battle: &Battle, strike: &Strike) -> Ledger {
+    let Strike { unit: by, target, defence, .. } = *strike;
+    let factor = magnitude::answering(battle, target, strike.magnitude(battle), defence.purpose);
     let lying = defence.purpose == Purpose::Reflex && is_prone(battle, target);
     let beside = lying && range::distance(battle, by, target) <= 1;
-    reaction::of(battle, target, defence, |all: &mut Modifiers| {
+    let ledger = reaction::of(battle, target, defence, |all: &mut Modifiers| {
         if lying {
             all.circumstance(LYING, if beside { -2 } else { 2 }, Rule("AR-BGD-14"));
         }
-    })
+        strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+        if factor != Factor::Same {
+            all.leave_out(SIZE);
+        }
+    });
+    factor.scale(ledger)
 }

@@ -4,6 +4,7 @@ use crate::battle::{Battle, ItemDefId, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::attack::{Manner, Strike, extent, weapon_of};
 use crate::rules::arrgs::checks::Use;
+use crate::rules::arrgs::conditions::shut_in;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
@@ -47,6 +48,16 @@ pub fn of_order(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     Ok(with(battle, (order.unit, target), (slot, def), order.act, manner))
 }
 
+/// The shot that somebody aboard would fire with a weapon mounted in a slot of the vehicle.
+pub fn mounted(battle: &Battle, order: &Order, (vehicle, slot): (UnitId, u8)) -> Option<Strike> {
+    let def = battle.gear(vehicle).item(slot)?.def;
+    let target = order.target_unit().unwrap_or(order.unit);
+    let strike = with(battle, (order.unit, target), (None, def), order.act, Manner::Shot);
+    let broken = items::is_broken(battle, vehicle, slot);
+    let sv = strike.sv.map(|base| if broken { (base / 2).max(1) } else { base });
+    Some(Strike { bearer: vehicle, slot: Some(slot), sv, ..strike })
+}
+
 /// An attack with a weapon or a spell, in some manner.
 pub fn with(
     battle: &Battle,
@@ -62,6 +73,7 @@ pub fn with(
     Strike {
         unit,
         target,
+        bearer: unit,
         slot,
         def,
         act,
@@ -96,7 +108,7 @@ pub fn blow(battle: &Battle, unit: UnitId, target: UnitId, act: Key) -> Option<S
 pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     let weapon = strike.weapon(battle);
     if let Some(slot) = strike.slot {
-        let item = battle.gear(strike.unit).item(slot);
+        let item = battle.gear(strike.bearer).item(slot);
         if strike.manner == Manner::Shot && weapon.shots > 0 && item.is_some_and(|item| item.loaded < 1) {
             return Err(Refusal::by("no_ammunition", SHOTS));
         }
@@ -110,6 +122,9 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     }
     if battle.body(target).life >= Life::Dead {
         return Err(Refusal::form("target_is_out"));
+    }
+    if shut_in(battle, target) || strike.is_melee() && shut_in(battle, unit) {
+        return Err(Refusal::by("shut_in", Rule("AR-BGD-26")));
     }
     let squares = range::distance(battle, unit, target);
     let near = match strike.manner {

@@ -4,7 +4,7 @@ use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers};
-use crate::rules::arrgs::checks::{Outcome, Test, assisted, roll, speed};
+use crate::rules::arrgs::checks::{Outcome, Test, assisted, magnitude, roll, speed};
 use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
@@ -61,10 +61,9 @@ impl Assault<'_> {
 pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     let battle = cx.battle();
     let ledger = modifiers::attack(cx.ledger(), battle, strike);
-    let more: i32 = strike.defended.iter().map(|line| line.amount).sum();
     let dc = match strike.willing {
         true => willing(battle, strike),
-        false => modifiers::met(battle, strike.unit, strike.target, strike.defence).total() + more,
+        false => modifiers::met(battle, strike).total(),
     };
     let enough = strike.enough.unwrap_or_else(|| damage::deadly(battle, strike.target, &strike.types(battle)));
     Test {
@@ -72,6 +71,7 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
         strict: battle.rules().flag(STRICT_HIT) && !strike.willing,
         least: difficulty(battle, strike, range::distance(battle, strike.unit, strike.target), Some(strike.target)),
         crit: strike.weapon(battle).crit,
+        factor: magnitude::acting(battle, strike.magnitude(battle), strike.target),
         enough: enough + defence::most(battle, strike),
         // A Defence is made against the result itself (AR-DFM-05).
         whole: strike.sv.is_none(),
@@ -197,7 +197,7 @@ pub fn strained(cx: &mut Cx<'_>, target: UnitId, was_dying: bool) -> Flow {
 
 /// Takes the round of a shot, or what is thrown from the hand to a square.
 pub fn use_up(cx: &mut Cx<'_>, strike: &Strike, there: Square) {
-    let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
+    let (unit, Some(slot)) = (strike.bearer, strike.slot) else { return };
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
     let (item, loaded) = (def.key, carried.loaded);
     let weapon = strike.weapon(cx.battle());

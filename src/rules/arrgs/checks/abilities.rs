@@ -29,7 +29,7 @@ pub fn skill(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
 }
 
 /// The Size modifier of a check on an ability: the large are better at all but Agility, the small at Agility.
-fn size_modifier(size: i32, ability: Key) -> i32 {
+pub fn size_modifier(size: i32, ability: Key) -> i32 {
     let step = match size.abs() {
         0 => 0,
         step => 1 << (step - 1),

@@ -8,6 +8,7 @@ pub mod abilities;
 pub mod assisted;
 pub mod exertion;
 pub mod gear;
+pub mod magnitude;
 pub mod modifiers;
 pub mod reaction;
 pub mod rolling;

@@ -59,6 +59,11 @@ impl Modifiers {
         self.add(Kind::Sum, what, amount, rule);
     }
 
+    /// Takes a modifier out.
+    pub fn leave_out(&mut self, what: Key) {
+        self.0.retain(|(_, line)| line.what != what);
+    }
+
     /// What counts of them, as a ledger: of Augmented, Assisted, Magic and Tech the highest bonus and the worst penalty.
     pub fn into_ledger(self, mut ledger: Ledger) -> Ledger {
         let counts = |(at, (kind, line)): (usize, &(Kind, Line))| {

@@ -7,7 +7,8 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::Dice;
-use crate::rules::arrgs::keys::NATURAL_ONE_FAILS;
+use crate::rules::arrgs::checks::magnitude::Factor;
+use crate::rules::arrgs::keys::{MAGNITUDE, NATURAL_ONE_FAILS};
 
 /// The die of every check.
 pub const D20: Dice = Dice::new(1, 20);
@@ -43,6 +44,8 @@ pub struct Test {
     pub whole: bool,
     /// True if the total of a success counts, but not that of a failure.
     pub exact: bool,
+    /// What magnitude makes of the sum.
+    pub factor: Factor,
     /// Whom it matters to.
     pub matters: Matters,
     /// Whom it is opposed to.
@@ -67,6 +70,7 @@ impl Test {
             enough: PLENTY,
             whole: false,
             exact: false,
+            factor: Factor::Same,
             matters: Matters::All,
             against: None,
             rule,
@@ -80,8 +84,9 @@ impl Test {
 
     /// What a natural number comes to, by itself.
     fn read(&self, natural: i32, ones_fail: bool) -> Throw {
-        let total = natural + self.ledger.total();
-        let failed = natural == 1 && ones_fail || self.strict && total < self.dc || total < self.least;
+        let plain = natural + self.ledger.total();
+        let total = self.factor.apply(plain);
+        let failed = natural == 1 && ones_fail || self.strict && total < self.dc || plain < self.least;
         let part = self.sv.map_or(0, |sv| (sv + total - self.dc).max(0));
         let reached = match self.sv {
             Some(_) => part > 0,
@@ -166,13 +171,15 @@ fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {
     cx.rolls(test.unit, test.what);
     let rolled = cx.roll_by_class(D20, &test.matters, &class)?;
     let thrown = test.read(rolled.sum, ones_fail);
+    let mut ledger = test.ledger.clone();
+    ledger.add_some(MAGNITUDE, thrown.total - rolled.sum - ledger.total(), Rule("AR-MAG-01"));
     cx.emit(Event::Checked(Check {
         unit: test.unit,
         what: test.what,
         pool: D20,
         faces: rolled.faces.iter().copied().collect(),
         rolled: rolled.sum,
-        ledger: test.ledger.clone(),
+        ledger,
         total: thrown.total,
         need: test.dc,
         scale: if test.sv.is_some() { Scale::Graded } else { Scale::Over },

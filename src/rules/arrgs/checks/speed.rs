@@ -1,11 +1,14 @@
 //! Movement Increments: what speed takes from the mover's checks, and from checks against it (AR-VEH-06, AR-VEH-07).
 
 use crate::battle::{Battle, Rule, UnitId};
+use crate::grid::Altitude;
 use crate::rules::arrgs::checks::{Asking, Mode, Modifiers};
 use crate::rules::arrgs::keys::log::{FAST_TARGET, SPEED_BAND};
 use crate::rules::arrgs::keys::*;
 
 const STEP: i32 = -2;
+/// The Manoeuvrability that is ignored (AR-VEH-02).
+pub const AT_WILL: i32 = 10;
 
 /// The increment of so many squares at a base speed.
 pub fn increment_of(squares: i32, base: i32) -> i32 {
@@ -15,7 +18,20 @@ pub fn increment_of(squares: i32, base: i32) -> i32 {
 /// The Movement Increment of somebody in this round; that of the vehicle or mount aboard one.
 pub fn increment(battle: &Battle, unit: UnitId) -> i32 {
     let mover = battle.vehicle_of(unit).unwrap_or(unit);
-    increment_of(battle.conditions(mover).amount(SQUARES_MOVED), battle.stats(mover).now(SPEED))
+    increment_of(battle.conditions(mover).amount(SQUARES_MOVED), base(battle, mover))
+}
+
+/// The Base Movement Speed of the category in which somebody moves (AR-MOV-03).
+pub fn base(battle: &Battle, mover: UnitId) -> i32 {
+    let stats = battle.stats(mover);
+    let flying = stats.now(FLYING);
+    if flying > 0 && battle.body(mover).altitude != Altitude::Ground { flying } else { stats.now(SPEED) }
+}
+
+/// The Movement Increment that a mover would reach by so many more squares in this round (AR-VEH-04).
+pub fn increment_after(battle: &Battle, mover: UnitId, squares: usize) -> i32 {
+    let moved = battle.conditions(mover).amount(SQUARES_MOVED) + i32::try_from(squares).unwrap_or(i32::MAX / 2);
+    increment_of(moved, base(battle, mover))
 }
 
 /// What an increment is worth.

@@ -64,6 +64,12 @@ pub fn tell(cx: &mut Cx<'_>, unit: UnitId, what: Happening) -> Flow {
     if cx.keeps_aftereffects() { cx.happened(unit, what) } else { Ok(()) }
 }
 
+/// True if somebody is inside a closed vehicle: out of reach for others, and for own blows (AR-BGD-26).
+pub fn shut_in(battle: &Battle, unit: UnitId) -> bool {
+    let vehicle = battle.seat(unit).and_then(|seat| battle.machine(seat.vehicle));
+    vehicle.is_some_and(|machine| !machine.design.open)
+}
+
 /// What states add to the Vitality that an Action costs (AR-BGD-18).
 pub fn weariness(battle: &Battle, unit: UnitId) -> i32 {
     let conditions = battle.conditions(unit);

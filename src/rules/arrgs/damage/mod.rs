@@ -1,6 +1,8 @@
 //! Damage: the core's own model. Resistance, then vulnerability, then Vitality (AR-DMG-04 to AR-DMG-11).
 
+pub mod impact;
 pub mod protection;
+pub mod walls;
 
 use crate::battle::system::{Blow, Cause, Dealt, Happening, Occasion, Protection};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, UnitId};
@@ -82,10 +84,14 @@ pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
     let needs = cx.battle().rules().flag(DYING_NEEDS_DAMAGE);
     let critical = extra.critical && (amount > 0 || !needs);
     let dying = i32::from(critical);
+    let whole = cx.battle().body(victim).life < Life::Dead;
     lose(cx, Loss { victim, by, amount, dying, rule: if critical { CRITICAL } else { rule } });
     if amount > 0 {
         let what = if critical { Occasion::CriticallyHit } else { Occasion::Wounded };
         tell(cx, victim, Happening::of(what, rule).amount(amount).by(by))?;
+    }
+    if whole && cx.battle().body(victim).life == Life::Dead && cx.battle().machine(victim).is_some() {
+        impact::wrecked(cx, victim)?;
     }
     Ok(Dealt { critical, ..Dealt::amount(amount) })
 }

@@ -11,7 +11,9 @@ pub fn resistance(battle: &Battle, unit: UnitId, types: &[DamageType]) -> i32 {
     let share = if is_armour_broken(battle, unit) { 2 } else { 1 };
     let worn = suit.iter().filter(|one| types.contains(&one.0)).map(|one| one.1 / share);
     let undead = battle.profile(unit).has(UNDEAD) && types.contains(&Negative);
-    let natural = [battle.stats(unit).now(HIDE), if undead { 5 } else { 0 }];
+    let physical = types.iter().any(|kind| matches!(kind, Bludgeoning | Piercing | Slashing));
+    let plates = if physical { battle.stats(unit).now(PLATING) } else { 0 };
+    let natural = [battle.stats(unit).now(HIDE), plates, if undead { 5 } else { 0 }];
     worn.chain(natural).max().unwrap_or(0)
 }
 

@@ -10,6 +10,13 @@ keys! {
     /// Answer: nothing.
     NONE = "none";
 
+    /// Decision: whether to change speed so suddenly that it harms.
+    SUDDEN_SPEED = "sudden_speed";
+    /// Answer: only as far as is safe.
+    SHORT = "short";
+    /// Answer: as ordered.
+    ALL_THE_WAY = "all_the_way";
+
     /// Check: a Fortitude check of the Disabled.
     DISABLED_CHECK = "disabled_check";
     /// Check: a Fortitude check of the Dying.

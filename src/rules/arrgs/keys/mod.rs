@@ -9,12 +9,14 @@ pub mod mark;
 pub mod options;
 pub mod sheet;
 pub mod states;
+pub mod vehicles;
 pub mod vocabulary;
 
 pub use magic::*;
 pub use options::*;
 pub use sheet::*;
 pub use states::*;
+pub use vehicles::*;
 
 use crate::battle::keys;
 

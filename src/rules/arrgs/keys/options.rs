@@ -17,6 +17,8 @@ keys! {
     USE_SIZE = "use_size";
     /// Option: the penalty for speed weighs on Reactions as well.
     SPEED_ON_REACTIONS = "speed_on_reactions";
+    /// Option: sudden acceleration does not harm those who move by nature.
+    NATURAL_MOVERS_SPARED = "natural_movers_spared";
     /// Option: Humanoids are vulnerable to almost everything.
     FRAIL_HUMANOIDS = "frail_humanoids";
 }

@@ -101,3 +101,14 @@ keys! {
 
 /// The four abilities.
 pub const ABILITIES: [Key; 4] = [BODY, AGILITY, INTELLECT, PERSONALITY];
+
+/// The side in squares of the space of a Size Category (AR-BGD-10).
+pub const fn breadth(size: i32) -> u8 {
+    match size {
+        ..=0 => 1,
+        1 => 2,
+        2 => 3,
+        3 => 4,
+        _ => 6,
+    }
+}

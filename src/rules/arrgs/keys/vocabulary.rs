@@ -43,6 +43,9 @@ static STATS: &[StatInfo] = &[
     number(MANOEUVRABILITY, 10, -9, 10),
     number(ARMOUR_TRAINING, 0, 0, 3),
     number(HIDE, 0, 0, 99),
+    of_machines(HULL, 0, 0, 99),
+    of_machines(PLATING, 0, 0, 99),
+    of_machines(ACCELERATION, 1, 1, 9),
 ];
 
 static SKILLS: &[Key] = &[
@@ -101,6 +104,11 @@ static CONDITIONS: &[Key] = &[
     WATCHED_COLUMN,
     WATCHED_ROW,
     OBEYS,
+    RATE,
+    CLIMBED,
+    INCREMENT_BEFORE,
+    LAST_TURNED,
+    STOPPED,
     HIDDEN,
 ];
 
@@ -115,11 +123,14 @@ static NOTES: &[Key] = &[
     WATCHED_COLUMN,
     WATCHED_ROW,
     OBEYS,
+    INCREMENT_BEFORE,
+    LAST_TURNED,
+    STOPPED,
 ];
 
 static TAGS: &[Key] = &[
     HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
-    FORESIGHT,
+    FORESIGHT, STEED,
 ];
 
 static OPTIONS: &[OptionInfo] = &[
@@ -133,10 +144,15 @@ static OPTIONS: &[OptionInfo] = &[
     flag(USE_SIZE, true, "AR-MOD-12"),
     flag(SPEED_ON_REACTIONS, false, "AR-VEH-06"),
     flag(FRAIL_HUMANOIDS, true, "AR-BGD-12"),
+    flag(NATURAL_MOVERS_SPARED, false, "AR-VEH-12"),
 ];
 
 const fn number(key: Key, default: i16, min: i16, max: i16) -> StatInfo {
     StatInfo { key, default, min, max, vital: false, sheet: Sheet::Both }
+}
+
+const fn of_machines(key: Key, default: i16, min: i16, max: i16) -> StatInfo {
+    StatInfo { key, default, min, max, vital: false, sheet: Sheet::Machine }
 }
 
 const fn flag(key: Key, default: bool, rule: &'static str) -> OptionInfo {

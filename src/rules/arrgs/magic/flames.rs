@@ -6,7 +6,7 @@ use crate::grid::{Square, block};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Effect;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, plan, sequence};
-use crate::rules::arrgs::checks::{Outcome, Purpose, reaction};
+use crate::rules::arrgs::checks::{Outcome, Purpose, magnitude, reaction};
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
@@ -87,7 +87,8 @@ fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
     let base = plan::with(battle, (caster, target), (None, def), CAST, Manner::Spell);
     let strike = Strike { of, sv: stored.sv(), nothing_follows: false, ..base };
     let total = reaction::of(battle, caster, of, |all| modifiers::by_target(all, battle, target)).total();
-    let against = modifiers::met(battle, caster, target, strike.defence).total();
+    let total = magnitude::acting(battle, strike.magnitude(battle), target).apply(total);
+    let against = modifiers::met(battle, &strike).total();
     let sv = (strike.sv.unwrap_or(0) + total - against).max(0);
     let (strains, rule) = (battle.conditions(target).has(DYING), Rule("AR-WPN-28"));
     if sv > 0 {

@@ -1,6 +1,7 @@
 //! Moving: the Movement Manoeuvre and its relatives (AR-MOV, AR-MVM, AR-SID, AR-STU, AR-WDR).
 
 pub mod distance;
+pub mod haste;
 pub mod manoeuvres;
 pub mod stance;
 pub mod stride;

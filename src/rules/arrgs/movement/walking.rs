@@ -5,6 +5,7 @@ use crate::grid::Square;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::flames;
+use crate::rules::arrgs::movement::haste;
 use crate::rules::arrgs::opportunity::{self, Trigger, ready};
 use crate::rules::arrgs::range;
 
@@ -33,6 +34,8 @@ pub struct Way<'p> {
 /// Halts when dice or a decision are missing.
 pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     let path = affordable(cx, unit, way);
+    let squares = haste::squares(cx, unit, path.len())?;
+    let path = &path[..standing_room(cx, unit, path, squares)];
     let provokes = way.provokes && opportunity::anybody(cx.battle(), unit);
     let burns = flames::lie_on(cx.battle(), unit, path);
     if !burns && !provokes && !ready::anybody(cx.battle(), unit) {
@@ -55,6 +58,11 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
         }
     }
     Ok(path.len() == way.path.len())
+}
+
+/// The squares of a path, at most so many, after which the mover may stand.
+fn standing_room(cx: &Cx<'_>, unit: UnitId, path: &[Square], most: usize) -> usize {
+    (1..=most).rev().find(|squares| !range::taken(cx.battle(), unit, path[squares - 1])).unwrap_or(0)
 }
 
 /// True if somebody can go no farther, or is no longer where it was.

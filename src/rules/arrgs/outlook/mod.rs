@@ -1,4 +1,5 @@
 //! Estimates for the AI, and overlays.
 
+pub mod aboard;
 pub mod lens;
 pub mod pending;

@@ -5,19 +5,9 @@ use crate::battle::system::Misfit;
 use crate::battle::{Battle, Key, Life, UnitId};
 use crate::grid::{Metric, Pace, Square};
 use crate::rules::arrgs::armoury::Weapon;
+pub use crate::rules::arrgs::keys::breadth;
 use crate::rules::arrgs::keys::*;
 use std::cmp::Reverse;
-
-/// The side in squares of the space of a Size Category (AR-BGD-10).
-pub fn breadth(size: i32) -> u8 {
-    match size {
-        ..=0 => 1,
-        1 => 2,
-        2 => 3,
-        3 => 4,
-        _ => 6,
-    }
-}
 
 /// The natural Threat Range of a Size Category: minimum and maximum (AR-BGD-10).
 fn natural_threat(size: i32) -> (u32, u32) {
@@ -85,7 +75,7 @@ pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
 }
 
 /// True if nobody can end in the square of another: able, and of a size within two categories (AR-MOV-07).
-fn bars(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+pub fn bars(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
     let apart = battle.stats(unit).now(SIZE) - battle.stats(other).now(SIZE);
     battle.is_up(other) && apart.abs() < 3
 }
@@ -103,7 +93,7 @@ pub fn cramped(battle: &Battle) -> impl Iterator<Item = Misfit> {
     let barred = |square: &Square| !battle.map().contains(*square) || battle.map().pace(*square) == Pace::Impassable;
     let cramped = move |unit: &UnitId| {
         let covered = battle.covered(*unit);
-        covered.len() > 1 && (covered.iter().any(barred) || taken(battle, *unit, battle.square(*unit)))
+        covered.len() > 1 && battle.seat(*unit).is_none() && (covered.iter().any(barred) || taken(battle, *unit, battle.square(*unit)))
     };
     battle.units().filter(cramped).map(|unit| Misfit { unit, why: Key::new("no_room") })
 }

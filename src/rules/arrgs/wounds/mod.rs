@@ -2,6 +2,7 @@
 
 pub mod dying;
 pub mod exerted;
+pub mod saddle;
 pub mod staggered;
 pub mod state;
 
@@ -65,6 +66,9 @@ pub fn settle(cx: &mut Cx<'_>, unit: UnitId) {
     let down = cx.battle().stats(unit).now(VITALITY) <= 0;
     if down && !conditions.has(DYING) && !conditions.has(DISABLED) {
         mark::set(cx, unit, DISABLED, 1, ZERO);
+        if cx.battle().is_vehicle(unit) {
+            saddle::falls(cx, unit);
+        }
     }
 }
 
@@ -83,6 +87,7 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: c
         return;
     }
     cx.set_life(unit, by, to, what, rule);
+    saddle::falls(cx, unit);
     if cx.keeps_aftereffects() && to == Life::Down {
         items::drop_held(cx, unit, rule);
     }

@@ -1,0 +1,130 @@
+//! Vehicles (AR-WPN-10).
+
+use crate::battle::system::Archetype;
+use crate::battle::{Bulk, Design, Mount};
+use crate::grid::{Footprint, Quarter};
+use crate::rules::arrgs::keys::breadth;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// The Movement Category of a vehicle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// On the ground.
+    Walking,
+    /// On water.
+    Swimming,
+    /// In the air.
+    Flying,
+    /// In space.
+    Space,
+}
+
+/// The numbers of a vehicle's design that no stat has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chassis {
+    /// How it moves.
+    pub category: Category,
+    /// True if it needs a living draught animal aboard.
+    pub drawn: bool,
+}
+
+/// A vehicle of the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vehicle {
+    id: String,
+    name: String,
+    category: Category,
+    size: i16,
+    magnitude: i16,
+    speed: i16,
+    manoeuvrability: i16,
+    acceleration: i16,
+    vitality: i16,
+    #[serde(default)]
+    plating: i16,
+    hull: i16,
+    crew: u8,
+    passengers: u8,
+    /// True if those aboard can be targeted singly.
+    #[serde(default)]
+    open: bool,
+    /// True if it needs a living draught animal, which has a place of its own in the harness.
+    #[serde(default)]
+    drawn: bool,
+    #[serde(default)]
+    bulk: Bulk,
+    #[serde(default)]
+    weapons: Vec<(String, Place)>,
+    #[serde(rename = "rule")]
+    _rule: String,
+    note: String,
+}
+
+/// Where a weapon is mounted.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Place {
+    Turret,
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+impl Place {
+    const fn arc(self) -> Option<Quarter> {
+        match self {
+            Self::Turret => None,
+            Self::Front => Some(Quarter::Front),
+            Self::Right => Some(Quarter::Right),
+            Self::Rear => Some(Quarter::Rear),
+            Self::Left => Some(Quarter::Left),
+        }
+    }
+}
+
+/// Places in the harness of a drawn vehicle.
+const HARNESS: u8 = 2;
+
+impl From<Vehicle> for Archetype {
+    fn from(one: Vehicle) -> Self {
+        let side = breadth(i32::from(one.size));
+        let mounts = (0..).zip(&one.weapons).map(|(slot, weapon)| Mount { slot, arc: weapon.1.arc() }).collect();
+        let harness = if one.drawn { HARNESS } else { 0 };
+        let design = Design {
+            vehicle: true,
+            footprint: Footprint { length: side, width: side },
+            top_speed: u16::MAX,
+            flies: matches!(one.category, Category::Flying | Category::Space),
+            open: one.open,
+            bulk: one.bulk,
+            seats: one.crew.saturating_add(one.passengers).saturating_add(harness),
+            windows: 0,
+            mounts,
+            systems: Vec::new(),
+            data: Arc::new(Chassis { category: one.category, drawn: one.drawn }),
+        };
+        let stats = [
+            ("size", one.size),
+            ("magnitude", one.magnitude),
+            ("speed", one.speed),
+            ("manoeuvrability", one.manoeuvrability),
+            ("acceleration", one.acceleration),
+            ("vitality", one.vitality),
+            ("plating", one.plating),
+            ("hull", one.hull),
+        ];
+        Self {
+            key: one.id,
+            name: one.name,
+            note: one.note,
+            stats: stats.map(|(name, value)| (name.to_owned(), value)).to_vec(),
+            items: one.weapons.into_iter().map(|weapon| (weapon.0, 1)).collect(),
+            machine: Some(Arc::new(design)),
+            ..Self::default()
+        }
+    }
+}
