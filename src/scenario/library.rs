@@ -66,6 +66,8 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/espionage/heliport.ron"),
     built_in!("levels/espionage/market_chase.ron"),
     built_in!("levels/arrgs/shield_wall.ron"),
+    built_in!("levels/arrgs/quarry.ron"),
+    built_in!("levels/arrgs/wagon_train.ron"),
 ];
 
 /// The built-in campaigns.
