@@ -49,7 +49,7 @@ impl Openings {
             return Some(worth.gained + blast + planner.outlook(blast));
         }
         let eases = |offer: &Offer| {
-            walk::walks(offer.targeting) && price(&self.now, offer).is_some_and(|price| spent(offer) < price)
+            walk::walks(offer.targeting) && price(&self.now, offer).is_none_or(|price| spent(offer) < price)
         };
         let eased = offers.iter().find(|offer| eases(offer)).map(|offer| offer.order.clone());
         let fresh = self.fresh(offers, &self.now);
