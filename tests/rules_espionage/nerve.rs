@@ -85,3 +85,22 @@ fn fi_bgd_17_the_helpless_are_vulnerable_and_struck_at_plus_four() {
     table.dice(&[10, 1]).order("Vega", Deed::new("attack").mode("unarmed").at("Kroll"));
     assert_eq!((sum(&table, "attack"), table.dm("helpless")), ((10 + 4 + 1 + 4, 11), Some(4)));
 }
+
+#[test]
+fn fi_bgd_03_an_error_with_a_threat_or_a_feint_can_be_made_a_failure() {
+    for act in ["threaten", "feint"] {
+        for (answer, again) in [("keep", true), ("pay_1", true), ("pay_2", false)] {
+            let mut table = apart(kroll().initiative(30), 1, guard());
+            table.answer("east", answer).dice(&[1, 20]).order("Kroll", at(act, "Guard"));
+            let spoiled = answer != "keep";
+            assert_eq!(!table.allows("Kroll", at(act, "Guard")), spoiled, "{act}, {answer}: in this round");
+            let other = if act == "feint" { "threaten" } else { "feint" };
+            assert!(table.allows("Kroll", at(other, "Guard")), "{act}, {answer}: of another kind");
+            table.order("Kroll", six_seconds::testkit::end_turn()).pass_to("Kroll");
+            assert_eq!(table.allows("Kroll", at(act, "Guard")), again, "{act}, {answer}: in the next round");
+        }
+        let mut table = apart(kroll().initiative(30), 1, guard());
+        table.dice(&[2, 20]).order("Kroll", at(act, "Guard"));
+        assert!(table.allows("Kroll", at(act, "Guard")), "{act}: a 2 is no error");
+    }
+}

@@ -167,7 +167,8 @@ fn raise<T>(
     }));
     let counts = if test.steps.1 == 1 { total.min(test.best()) } else { outcome.degree };
     let dice = test.dice_follow.then(|| action_dice::all(cx.battle(), test.unit));
-    let memory = (test.what, counts, outcome.threat, outcome.error, dice);
+    let low = rolled.sum <= test.special.1;
+    let memory = (test.what, counts, outcome.threat, low, dice);
     cx.known_tail(nothing_follows, memory, |cx| then(cx, outcome))
 }
 

@@ -89,4 +89,8 @@ keys! {
     NO_RETRY = "no_retry";
     /// Condition: no further first aid before that round.
     NO_AID = "no_aid";
+    /// Condition: no further threats before that round.
+    NO_THREAT = "no_threat";
+    /// Condition: no further feints before that round.
+    NO_FEINT = "no_feint";
 }

@@ -85,6 +85,8 @@ static CONDITIONS: &[Key] = &[
     WORKING,
     NO_RETRY,
     NO_AID,
+    NO_THREAT,
+    NO_FEINT,
     crate::battle::HIDDEN,
 ];
 
@@ -102,6 +104,8 @@ static NOTES: &[Key] = &[
     FINAL_ATTACKS,
     NO_RETRY,
     NO_AID,
+    NO_THREAT,
+    NO_FEINT,
 ];
 
 static TAGS: &[Key] = &[

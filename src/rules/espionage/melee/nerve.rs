@@ -5,9 +5,9 @@ use crate::battle::system::{Action, ActionInfo, Cause, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::dice::Dice;
 use crate::rules::espionage::armoury::Kind;
-use crate::rules::espionage::attack::plan;
+use crate::rules::espionage::attack::{payment, plan};
 use crate::rules::espionage::checks::saves::{self, Save};
-use crate::rules::espionage::checks::{self, D20, Test, action_dice, skills};
+use crate::rules::espionage::checks::{self, D20, Outcome, Test, action_dice, skills};
 use crate::rules::espionage::conditions::{flat_foot, vulnerable};
 use crate::rules::espionage::damage::{self, Injuring};
 use crate::rules::espionage::keys::classes::{SKILL, half};
@@ -17,8 +17,11 @@ use crate::rules::espionage::range;
 use smallvec::smallvec;
 
 const LIST: Rule = Rule("FI-BGD-08");
+const ERROR: Rule = Rule("FI-BGD-03");
 /// Squares across which people can be threatened: close quarters (FI-BGD-02).
 const CLOSE: u32 = 6;
+/// The highest die that is an error.
+const ERROR_TO: i32 = 1;
 const FRIGHT: Dice = Dice::new(1, 6);
 /// Steps by which an opposed result is told apart.
 const ALL_RESULTS: (i32, i32) = (99, 1);
@@ -33,6 +36,7 @@ pub const THREATEN_ACTION: Action = Action {
     },
     check: |battle, order| {
         let target = victim(battle, order)?;
+        may(battle, order.unit, NO_THREAT, "no_second_threat")?;
         let squares = range::distance(battle, order.unit, target);
         if squares > CLOSE {
             return Err(Refusal::by("out_of_range", LIST).with(i32::try_from(squares).unwrap_or(i32::MAX)));
@@ -44,24 +48,31 @@ pub const THREATEN_ACTION: Action = Action {
         declare(cx, order);
         cx.tail(true, |cx| {
             let reach = saves::ledger(cx, &Save::new(target, THREATEN, WILL, 0, LIST)).total();
-            opposed(cx, (unit, target), (INTIMIDATE, reach), &|cx, number| frighten(cx, unit, target, number))
+            opposed(cx, (unit, target), (INTIMIDATE, reach), &|cx, outcome| {
+                if frighten(cx, unit, target, outcome.total)? {
+                    Ok(())
+                } else {
+                    failed(cx, unit, outcome, (THREATEN, NO_THREAT))
+                }
+            })
         })
     },
 };
 
-/// The Will save of somebody who is threatened.
-fn frighten(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow {
+/// The Will save of somebody who is threatened; whether the threat frightens.
+fn frighten(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow<bool> {
     let made = saves::make(cx, Save::new(target, THREATEN, WILL, number, LIST))?;
     cx.contested(unit, !made)?;
     if made {
-        return Ok(());
+        return Ok(false);
     }
     let rolled = cx.roll_amount(unit, DAMAGE, FRIGHT, &Matters::Only(smallvec![target]), LIST)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, LIST);
     let (victim, by, cause, hits) = (target, Some(unit), Cause::Attack, smallvec![ledger]);
     let (kind, rule) = (Kind::Stress, LIST);
-    damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing: 0, critical: false, rule })
+    damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing: 0, critical: false, rule })?;
+    Ok(true)
 }
 
 /// Deceiving somebody about the next blow.
@@ -74,6 +85,7 @@ pub const FEINT_ACTION: Action = Action {
     },
     check: |battle, order| {
         let target = victim(battle, order)?;
+        may(battle, order.unit, NO_FEINT, "no_second_feint")?;
         if !plan::in_reach(battle, order.unit, target) {
             return Err(Refusal::by("out_of_range", LIST));
         }
@@ -87,13 +99,19 @@ pub const FEINT_ACTION: Action = Action {
         let best = if skill(BLEND) > skill(INTIMIDATE) { BLEND } else { INTIMIDATE };
         cx.tail(true, |cx| {
             let reach = cx.battle().stats(target).now(ATTACK_BASE);
-            opposed(cx, (unit, target), (best, reach), &|cx, number| see_through(cx, unit, target, number))
+            opposed(cx, (unit, target), (best, reach), &|cx, outcome| {
+                if see_through(cx, unit, target, outcome.total)? {
+                    failed(cx, unit, outcome, (FEINT, NO_FEINT))
+                } else {
+                    Ok(())
+                }
+            })
         })
     },
 };
 
-/// The check of somebody who may see through a feint.
-fn see_through(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow {
+/// The check of somebody who may see through a feint; whether it does.
+fn see_through(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow<bool> {
     let mut ledger = cx.ledger();
     ledger.add(ATTACK_BASE, cx.battle().stats(target).now(ATTACK_BASE), LIST);
     let against = Some(unit);
@@ -103,7 +121,17 @@ fn see_through(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Fl
     if !seen {
         flat_foot(cx, target, LIST);
     }
-    Ok(())
+    Ok(seen)
+}
+
+/// Whether an error has spoiled it for somebody (FI-BGD-03).
+fn may(battle: &Battle, unit: UnitId, spoiled: Key, why: &'static str) -> Result<(), Refusal> {
+    if battle.conditions(unit).has(spoiled) { Err(Refusal::by(why, ERROR)) } else { Ok(()) }
+}
+
+/// An attempt that its victim has withstood: an error can be made a critical failure (FI-BGD-03).
+fn failed(cx: &mut Cx<'_>, unit: UnitId, outcome: Outcome, (act, noted): (Key, Key)) -> Flow {
+    if outcome.natural <= ERROR_TO { payment::critical_failure(cx, unit, act, noted) } else { Ok(()) }
 }
 
 fn victim(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {
@@ -123,7 +151,7 @@ fn opposed(
     cx: &mut Cx<'_>,
     (unit, target): (UnitId, UnitId),
     (skill, reach): (Key, i32),
-    then: &dyn Fn(&mut Cx<'_>, i32) -> Flow,
+    then: &dyn Fn(&mut Cx<'_>, Outcome) -> Flow,
 ) -> Flow {
     let test = skills::test(cx.battle(), unit, skill, 1, Rule("FI-BGD-25"));
     // Where the dice of one side are weighed, the other adds none to its own.
@@ -132,6 +160,6 @@ fn opposed(
         false => ALL_RESULTS,
     };
     let (against, on) = (Some(target), Some(target));
-    let test = Test { against, on, steps, special: (21, 0), ..test };
-    checks::roll_then(cx, &test, true, &|cx, outcome| then(cx, outcome.total))
+    let test = Test { against, on, steps, special: (21, ERROR_TO), ..test };
+    checks::roll_then(cx, &test, true, then)
 }
