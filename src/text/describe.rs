@@ -265,7 +265,7 @@ pub fn track(battle: &Battle, viewer: Viewer) -> Vec<String> {
         let next = if standing.entries.is_empty() || insight < Insight::Forecast {
             String::new()
         } else {
-            say("text.next_round", &[("count", &standing.next)])
+            say("text.next_round", &[("count", &standing.next), ("when", &words::settles(battle))])
         };
         lines.push(say(
             "text.track",

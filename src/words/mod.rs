@@ -36,4 +36,4 @@ pub use posture::posture;
 pub use question::{answer, answer_name, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};
 pub use sentence::sentence;
-pub use tempo::{brings, consequence, forecast, limit_names, limited, limits, row};
+pub use tempo::{brings, consequence, forecast, limit_names, limited, limits, row, settles};

@@ -14,16 +14,21 @@ pub fn brings(battle: &Battle, threshold: Threshold) -> String {
     }
 }
 
+/// When what collects now counts: a surprise round is settled with the first one.
+pub fn settles(battle: &Battle) -> String {
+    say(if battle.scheduler().surprise { "when.after_first" } else { "when.next" }, &[])
+}
+
 /// The place in the next round and what it brings, such as `next round 18, reeling`.
 pub fn forecast(battle: &Battle, standing: &Standing) -> String {
-    let count = number(standing.then());
+    let (when, count) = (settles(battle), number(standing.then()));
     match standing.brings {
-        None => say("tempo.next", &[("count", &count)]),
+        None => say("tempo.next", &[("when", &when), ("count", &count)]),
         Some(what @ Threshold::Duty(_)) => {
-            say("tempo.next_must", &[("count", &count), ("what", &brings(battle, what))])
+            say("tempo.next_must", &[("when", &when), ("count", &count), ("what", &brings(battle, what))])
         }
         Some(what @ Threshold::Falls { .. }) => {
-            say("tempo.next_falls", &[("count", &count), ("what", &brings(battle, what))])
+            say("tempo.next_falls", &[("when", &when), ("count", &count), ("what", &brings(battle, what))])
         }
     }
 }

@@ -111,13 +111,14 @@ fn fi_sur_02_the_best_team_wins_and_a_tie_helps_nobody() {
 
 #[test]
 fn fi_sur_02_in_a_crowd_they_blend_in() {
-    let meet = |skill, crowd: bool| {
+    let meet = |skill, crowd: bool, note| {
         let scene = meet([ilse(), guard()], &["I....G"], "none").word("surprise_skill", skill).dice(&[5, 10]);
         let scene = if crowd { scene.zone("crowd", (2, 0), (3, 0)) } else { scene };
-        noted(&scene.begin(), "team_check")
+        noted(&scene.begin(), note)
     };
-    assert_eq!((meet("by_place", true), meet("by_place", false)), (vec![14, 11], vec![10, 12]));
-    assert_eq!((meet("sneak", true), meet("blend", false)), (vec![10, 12], vec![14, 11]));
+    let (sneak, blend) = ("team_check", "team_check_blend");
+    assert_eq!((meet("by_place", true, blend), meet("by_place", false, sneak)), (vec![14, 11], vec![10, 12]));
+    assert_eq!((meet("sneak", true, sneak), meet("blend", false, blend)), (vec![10, 12], vec![14, 11]));
 }
 
 #[test]
@@ -131,11 +132,12 @@ fn fi_sur_03_an_ambush_wins_or_there_is_none() {
 
 #[test]
 fn fi_sur_03_the_others_may_roll_to_notice() {
-    for (against, result, wins) in [("hiding", 12, true), ("notice", 16, false)] {
+    let hiding = ("hiding", "team_check", vec![15, 12], true);
+    for (against, note, results, wins) in [hiding, ("notice", "team_check_notice", vec![16], false)] {
         let figures = [vega().condition("in_ambush", 1), guard().skills("notice 6")];
         let scene = meet(figures, &["V....G"], "some").word("surprise_opposed_by", against);
         let table = scene.dice(&[7, 10]).begin();
-        assert_eq!((noted(&table, "team_check"), surprised(&table)), (vec![15, result], wins), "{against}");
+        assert_eq!((noted(&table, note), surprised(&table)), (results, wins), "{against}");
     }
 }
 

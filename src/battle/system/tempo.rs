@@ -1,5 +1,7 @@
 //! What initiative models need to know of a core as a whole.
 
+use super::facts::TEAM_CHECK;
+use crate::battle::key::Key;
 use crate::dice::Dice;
 
 /// How a core meets the initiative models.
@@ -46,6 +48,17 @@ pub enum TeamCheck {
     Blend,
     /// To notice others.
     Notice,
+}
+
+impl TeamCheck {
+    /// The note of what it came to.
+    pub fn note(self) -> Key {
+        match self {
+            Self::Sneak => TEAM_CHECK,
+            Self::Blend => Key::new("team_check_blend"),
+            Self::Notice => Key::new("team_check_notice"),
+        }
+    }
 }
 
 /// How tired a combatant is.

@@ -106,7 +106,8 @@ fn numbers(ui: &mut Ui, battle: &Battle, standing: &Standing, insight: Insight) 
         }
         if insight == Insight::Forecast {
             let ink = if standing.brings.is_some() { LAMP } else { TEXT };
-            figure(ui, "tempo.next_count", words::number(standing.then()), ink);
+            let then = if battle.scheduler().surprise { "tempo.after_first" } else { "tempo.next_count" };
+            figure(ui, then, words::number(standing.then()), ink);
         }
     });
 }

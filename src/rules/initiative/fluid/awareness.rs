@@ -7,7 +7,7 @@ use super::options::{
 };
 use super::readiness;
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
-use crate::battle::system::{Answers, DecisionInfo, Readiness, Subject, TEAM_CHECK, TeamCheck};
+use crate::battle::system::{Answers, DecisionInfo, Readiness, Subject, TeamCheck};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, UnitId, Until};
 
 const NOBODY_KNOWS: Rule = Rule("FI-SUR-02");
@@ -64,7 +64,7 @@ pub fn surprise(cx: &mut Cx<'_>) -> Flow<bool> {
         let core = cx.battle().rules().core;
         let modifier = team.iter().map(|unit| cx.battle().conditions(*unit).amount(SURPRISE_MOD)).find(|by| *by != 0);
         let result = core.team_check(cx, &team, what, TEAM)? + modifier.unwrap_or(0);
-        cx.emit(Event::Noted { unit: leader, what: TEAM_CHECK, other: None, number: result, rule: TEAM });
+        cx.emit(Event::Noted { unit: leader, what: what.note(), other: None, number: result, rule: TEAM });
         rolled.push(Rolled { side: cx.battle().side(leader).0, acting, team, result });
     }
     let beats = |one: &Rolled, other: &Rolled| std::ptr::eq(one, other) || one.result > other.result;
