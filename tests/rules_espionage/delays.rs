@@ -15,6 +15,7 @@ fn fi_bgd_26_the_count_becomes_the_one_acted_on() {
         let mut table = table(9);
         table.answer("Vega", "act").order("Vega", delay());
         assert_eq!((table.current(), table.count("Vega"), table.left("Vega", "half")), ("Vega", 9, 2));
+        assert_eq!(table.battle().scheduler().count, 9);
         table.order("Vega", deed);
         assert_eq!(rows(&table, "Vega").iter().map(|row| row.1).collect::<Vec<_>>(), [-9, ledger]);
         next_round(&mut table);
@@ -27,6 +28,7 @@ fn fi_bgd_26_not_lower_than_ten_and_the_bonus() {
     let mut table = table(1);
     table.answer("Vega", "act").order("Vega", delay());
     assert_eq!((table.current(), table.count("Vega")), ("Vega", 2), "18 - 16, before the guard on 1");
+    assert_eq!(table.battle().scheduler().count, 2, "what the log tells");
     let figures = [vega().initiative(30), guard().initiative(13)];
     let mut late = open("V....G", figures);
     late.order("Vega", delay()).always("delay", "act").order("Guard", end_turn());

@@ -84,6 +84,7 @@ pub(super) fn advance(cx: &mut Cx<'_>) -> Flow {
         let next = initiative.next(cx.battle());
         if let Some(unit) = initiative.window(cx, next.map_or(Before::RoundEnd, Before::Turn))? {
             let count = next.map_or(cx.battle().scheduler().count, |next| cx.battle().initiative(next).count());
+            let count = initiative.comes_in_on(cx.battle(), unit, count);
             start_turn(cx, unit, count)?;
         } else if let Some(unit) = next {
             let count = cx.battle().initiative(unit).count();

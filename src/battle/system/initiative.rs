@@ -103,6 +103,10 @@ pub trait InitiativeModel: Send + Sync {
     fn limits(&self) -> Option<Limits> {
         None
     }
+    /// The count on which one who has waited comes in before a turn on another one.
+    fn comes_in_on(&self, _: &Battle, _: UnitId, next: i32) -> i32 {
+        next
+    }
     /// Where a combatant stands, and where it would stand if the round ended now.
     fn standing(&self, battle: &Battle, unit: UnitId) -> Standing {
         Standing::of(battle, unit)

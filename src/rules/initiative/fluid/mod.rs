@@ -125,6 +125,11 @@ impl InitiativeModel for Fluid {
         waiting::come_in(cx, before)
     }
 
+    /// Its own, which has come down to the one it chose (FI-BGD-26).
+    fn comes_in_on(&self, battle: &Battle, unit: UnitId, _: i32) -> i32 {
+        battle.initiative(unit).count()
+    }
+
     /// A count of 50 or more (FI-THR-01).
     fn duty(&self, battle: &Battle, unit: UnitId) -> Option<Duty> {
         let bound = battle.initiative(unit).base >= PRESS_AT && !battle.conditions(unit).has(PRESSED);
