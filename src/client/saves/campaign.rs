@@ -258,7 +258,8 @@ fn act(
 
 /// Autosaves a finished battle: continuing from there leads to the camp.
 fn keep_end(saga: Res<CampaignPlay>, game: Res<Game>, mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
-    let end = storage::write(&slots.next_auto(), &slot::text(&game, Some(&saga))).and_then(|()| slots.look());
+    let name = slots.next_auto(&slot::level(&game, Some(&saga)));
+    let end = storage::write(&name, &slot::text(&game, Some(&saga))).and_then(|()| slots.look());
     if let Err(fault) = end {
         notice.warn(say("notice.not_saved").replace("{fault}", &fault));
     }
@@ -266,7 +267,7 @@ fn keep_end(saga: Res<CampaignPlay>, game: Res<Game>, mut slots: ResMut<Slots>, 
 
 /// Autosaves the camp under one name as long as it lasts.
 fn save(saga: &mut CampaignPlay, slots: &mut Slots, notice: &mut Notice) {
-    let name = saga.slot.clone().unwrap_or_else(|| slots.next_auto());
+    let name = saga.slot.clone().unwrap_or_else(|| slots.next_auto(saga.name()));
     saga.slot = Some(name.clone());
     let end = storage::write(&name, &slot::camp_text(saga)).and_then(|()| slots.look());
     if let Err(fault) = end {

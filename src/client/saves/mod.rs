@@ -358,7 +358,9 @@ fn autosave(
         }
         *saved = SavedTurn { turn, steps };
     }
-    let end = storage::write(&slots.next_auto(), &slot::text(&game, saga.as_deref())).and_then(|()| slots.look());
+    let name =
+        if game.battle().is_over() { slots.finished() } else { slots.next_auto(&slot::level(&game, saga.as_deref())) };
+    let end = storage::write(&name, &slot::text(&game, saga.as_deref())).and_then(|()| slots.look());
     if let Err(fault) = end {
         notice.warn(say("notice.not_saved").replace("{fault}", &fault));
     }

@@ -15,8 +15,8 @@ const FOLDER: &str = "saves/";
 pub const QUICK: &str = "saves/quick";
 /// The name of the autosave after the latest order.
 pub const NOW: &str = "saves/auto-now";
-/// The number of autosaves kept.
-const AUTOS: usize = 10;
+/// The most autosaves of one battle.
+const AUTOS: usize = 4;
 /// The longest name of a saved game, in letters.
 pub const LONGEST_NAME: usize = 60;
 
@@ -35,6 +35,8 @@ pub enum Kind {
     Quick,
     /// Autosave at the start of a turn.
     Auto,
+    /// At the end of a battle.
+    Finished,
 }
 
 /// A saved game in the list.
@@ -84,12 +86,20 @@ impl Slots {
         Ok(())
     }
 
-    /// The name of the next autosave: a new one, or that of the oldest.
-    pub fn next_auto(&self) -> String {
-        let autos: Vec<&Slot> = self.all.iter().filter(|slot| slot.kind == Kind::Auto && slot.name != NOW).collect();
-        let name = |at: usize| format!("{FOLDER}auto-{at}");
-        let free = (0..AUTOS).map(name).find(|name| !autos.iter().any(|slot| slot.name == *name));
-        free.or_else(|| autos.last().map(|slot| slot.name.clone())).unwrap_or_else(|| name(0))
+    /// The name of a battle's next autosave: a new one, or that of its oldest, so that battles never lose theirs to others.
+    pub fn next_auto(&self, level: &str) -> String {
+        let autos = || self.all.iter().filter(|slot| slot.kind == Kind::Auto && slot.name != NOW);
+        let own: Vec<&Slot> = autos().filter(|slot| slot.level == level).collect();
+        let free = (0..).map(|at| format!("{FOLDER}auto-{at}")).find(|name| !autos().any(|slot| slot.name == *name));
+        match own.last().filter(|_| own.len() >= AUTOS) {
+            Some(oldest) => oldest.name.clone(),
+            None => free.unwrap_or_else(|| NOW.to_owned()),
+        }
+    }
+
+    /// The name of a finished battle, which is kept until it is deleted.
+    pub fn finished(&self) -> String {
+        format!("{FOLDER}finished-{}", storage::clock())
     }
 }
 
@@ -103,15 +113,18 @@ pub fn named(title: &str) -> Option<String> {
 /// The text of a saved game, with its campaign if it belongs to one.
 pub fn text(game: &Game, saga: Option<&CampaignPlay>) -> String {
     let battle = game.battle();
-    let (name, saved) = match saga {
-        Some(saga) => (format!("{}: {}", saga.name(), battle.setup().name), saga.saved(Some(game))),
-        None => (battle.setup().name.clone(), game.saved()),
-    };
+    let saved = saga.map_or_else(|| game.saved(), |saga| saga.saved(Some(game)));
     let round = battle.scheduler().round;
     let round = if battle.is_over() { format!("{round} {OVER}") } else { round.to_string() };
     let known = |unit: &UnitId| game.viewer().is_none_or(|side| battle.is_known_to(side, *unit));
     let turn = battle.current().filter(|_| !battle.is_over()).filter(known).map_or("", |unit| battle.name(unit));
-    headed(&name, (&round, turn), &saved)
+    headed(&level(game, saga), (&round, turn), &saved)
+}
+
+/// The name of the battle in the list, with its campaign if it belongs to one.
+pub fn level(game: &Game, saga: Option<&CampaignPlay>) -> String {
+    let name = &game.battle().setup().name;
+    saga.map_or_else(|| name.clone(), |saga| format!("{}: {name}", saga.name()))
 }
 
 /// The text of a campaign saved in camp.
@@ -135,6 +148,7 @@ impl Slot {
         let kind = match short.split('-').next() {
             Some("quick") => Kind::Quick,
             Some("auto") => Kind::Auto,
+            Some("finished") => Kind::Finished,
             _ => Kind::Named,
         };
         let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
@@ -149,6 +163,7 @@ impl Slot {
         match self.kind {
             Kind::Quick => say("saves.quick"),
             Kind::Auto => say("saves.auto"),
+            Kind::Finished => say("saves.finished"),
             Kind::Named => self.name.trim_start_matches(FOLDER).trim_start_matches("named-").to_owned(),
         }
     }
@@ -201,12 +216,15 @@ mod tests {
     }
 
     #[test]
-    fn games_that_save_themselves_take_the_place_of_the_oldest() {
-        let slot = |at: usize| Slot::read(format!("saves/auto-{at}"), &format!("// when: {}", 100 - at));
-        let mut slots = Slots { all: (0..AUTOS - 1).map(slot).collect(), doomed: None };
-        assert_eq!(slots.next_auto(), "saves/auto-9");
-        slots.all.push(slot(9));
-        assert_eq!(slots.next_auto(), "saves/auto-9");
+    fn an_autosave_takes_the_place_of_the_oldest_of_its_battle() {
+        let slot = |at: usize, level: &str| {
+            Slot::read(format!("saves/auto-{at}"), &format!("// level: {level}\n// when: {}", 100 - at))
+        };
+        let mut slots = Slots { all: (0..AUTOS - 1).map(|at| slot(at, "Bridge")).collect(), doomed: None };
+        assert_eq!(slots.next_auto("Bridge"), "saves/auto-3");
+        slots.all.push(slot(3, "Bridge"));
+        assert_eq!(slots.next_auto("Bridge"), "saves/auto-3");
+        assert_eq!(slots.next_auto("Mill"), "saves/auto-4");
     }
 
     #[test]
