@@ -387,9 +387,12 @@ impl Context<'_> {
             }
             Event::Caught { squares: 0, .. } => self.tell(&["caught.centre"], &[]),
             Event::Caught { squares, .. } => self.count("caught", i32::from(*squares), &[]),
-            Event::TerrainChanged { square, to, .. } => {
+            Event::TerrainChanged { square, to, by, .. } => {
                 let name = self.battle.map().table().get(usize::from(to.0)).map_or("", |terrain| &terrain.name);
-                self.tell(&["terrain_changed"], &[("square", &square.to_string()), ("to", &name.replace('_', " "))])
+                let done = by.map(|_| format!("terrain_changed.{}", name.replace(' ', "_"))).unwrap_or_default();
+                let by = by.map(|unit| self.name(&unit)).unwrap_or_default();
+                let values = [("square", &*square.to_string()), ("to", &name.replace('_', " ")), ("by", &by)];
+                self.tell(&[&done, "terrain_changed"], &values)
             }
             Event::Spotted { side, .. } => self.tell(&["spotted"], &[("side", self.battle.setup().side_name(*side))]),
             Event::Noted { what, other, number, .. } => {

@@ -17,7 +17,7 @@ const CELL: f32 = 128.0;
 const STRIPES: f32 = 4.0;
 const UNSEEN: vec3<f32> = vec3<f32>(0.17, 0.22, 0.32);
 const LAMP: vec3<f32> = vec3<f32>(2.68, 2.24, 1.60);
-const RIM: vec3<f32> = vec3<f32>(0.44, 0.52, 0.72);
+const RIM: vec3<f32> = vec3<f32>(1.60, 1.50, 1.36);
 
 struct Place {
     @builtin(position) position: vec4<f32>,
@@ -46,7 +46,7 @@ fn vertex(in: VertexInput) -> Place {
     out.uv = vec4<f32>(picture, vec2<f32>(world.x, -world.y) / ground.xy);
     out.inner = vec4<f32>((off - 0.5) * CELL / pixel, STRIPES * (off.x + off.y), line);
     let at = (out.position.xy * vec2<f32>(0.5, -0.5) + 0.5) * view.viewport.zw;
-    let far = smoothstep(0.10, 1.40, length((at - room.xy) / room.zw));
+    let far = smoothstep(0.40, 1.50, length((at - room.xy) / room.zw));
     out.lamp = vec4<f32>(mix(LAMP, RIM, far), CELL / STRIPES / (1.5 * pixel));
     return out;
 }

@@ -5,7 +5,7 @@ use crate::client::base::states::Screen;
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, Type};
 use crate::client::board::Lenses;
 use crate::client::game::play::Game;
-use crate::client::layout::form::Form;
+use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::settings::intent::Intent;
 use crate::client::settings::lens::Lens;
@@ -54,7 +54,7 @@ fn button(ui: &mut Ui, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
     };
     let tip = Tip(format!("{}{}", lens.words(), keys.hint(lens.command())));
     ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
-        if keys.fingers {
+        if keys.fingers || form.shape == Shape::Wide {
             ui.spawn(icon(lens.icon(), 19.0, ink));
             ui.spawn((bold(lens.name(), Type::Tiny, ink), TextLayout::no_wrap()));
             return;
