@@ -39,6 +39,10 @@ pub trait Procedure {
     /// # Errors
     /// The reason if it cannot.
     fn can_pay(&self, battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refusal>;
+    /// What an order costs besides its price, for the tables: strength, and modifiers of later checks.
+    fn toll(&self, _: &Battle, _: UnitId, _: &Price) -> Ledger {
+        Ledger::new()
+    }
     /// Takes the price of an order, and ends everything that an order of that price interrupts.
     fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price);
     /// Called before an order is paid for. Returns true if something happened that may forbid it now.

@@ -34,6 +34,8 @@ pub const ON_LAMP: Color = Color::srgb(0.102, 0.082, 0.043);
 pub const GOOD: Color = Color::srgb(0.545, 0.776, 0.400);
 /// Bad for the viewer.
 pub const BAD: Color = Color::srgb(0.902, 0.404, 0.329);
+/// Strength below nothing.
+pub const DYING: Color = Color::srgb(0.62, 0.11, 0.16);
 /// Transparent.
 pub const CLEAR: Color = Color::NONE;
 
@@ -112,9 +114,11 @@ pub const fn side_shape(side: usize) -> &'static str {
     }
 }
 
-/// The colour of a health ring filled to `full`, from 0 to 1.
+/// The colour of a health ring filled to `full`, from 0 to 1, or to the absolute value below 0.
 pub fn health_colour(full: f32) -> Color {
-    if full > 0.66 {
+    if full < 0.0 {
+        DYING
+    } else if full > 0.66 {
         GOOD
     } else if full > 0.33 {
         LAMP

@@ -102,7 +102,7 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
     }
     let (health, turn) = (look.health(), angle(look.facing));
     stack.put(&TOKENS, (&format!("base_{shape}"), 0), up_by, whole, 0.0, colour);
-    let (ring, tint) = ((health * 16.0).round() as usize, theme::health_colour(health));
+    let (ring, tint) = ((health.abs() * 16.0).round() as usize, theme::health_colour(health));
     stack.put(&TOKENS, ("ring", ring), up_by, whole, 0.0, tint);
     stack.put(&TOKENS, ("facing", 0), up_by, whole * 1.12, turn, colour);
     let (stance, sign) = match look.stance {
@@ -204,7 +204,7 @@ fn machine(stack: &mut Stack, look: &Look, hull: &Hull, mood: Mood, side: usize)
     if look.life == Life::Up {
         let (health, sign) = (look.health(), Vec2::splat(CELL * 0.8));
         stack.put(&TOKENS, (&format!("base_{shape}"), 0), centre, sign, 0.0, colour);
-        let (ring, tint) = ((health * 16.0).round() as usize, theme::health_colour(health));
+        let (ring, tint) = ((health.abs() * 16.0).round() as usize, theme::health_colour(health));
         stack.put(&TOKENS, ("ring", ring), centre, sign, 0.0, tint);
         stack.put(&TOKENS, ("facing", 0), centre, sign * 1.12, turn, colour);
     } else {

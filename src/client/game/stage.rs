@@ -122,13 +122,14 @@ impl Look {
         }
     }
 
-    /// Its remaining strength, from 0 to 1.
+    /// Its remaining strength, from 0 to 1, or down to -1 if its only vital stat falls below 0.
     pub fn health(&self) -> f32 {
-        let (now, full) = self.vital.iter().fold((0, 0), |(now, full), stat| (now + stat.1.max(0), full + stat.2));
+        let least = if self.vital.len() == 1 { i16::MIN } else { 0 };
+        let (now, full) = self.vital.iter().fold((0, 0), |(now, full), stat| (now + stat.1.max(least), full + stat.2));
         if full == 0 || self.life == Life::Dead {
             f32::from(u8::from(self.life != Life::Dead))
         } else {
-            f32::from(now) / f32::from(full)
+            (f32::from(now) / f32::from(full)).max(-1.0)
         }
     }
 }

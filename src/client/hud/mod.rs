@@ -74,7 +74,11 @@ pub(super) fn plugin(app: &mut App) {
                     .or_else(picked(|pick| (pick.armed, pick.open, pick.tapped))),
             ),
             turn::draw.run_if(
-                told.or_else(planned).or_else(resource_changed::<Leaving>).or_else(resource_changed::<Settings>),
+                told.or_else(planned)
+                    .or_else(resource_changed::<Leaving>)
+                    .or_else(resource_changed::<Settings>)
+                    .or_else(resource_changed::<Preview>)
+                    .or_else(picked(|pick| pick.armed)),
             ),
             shot::draw.run_if(
                 told.or_else(planned).or_else(resource_changed::<ShownAttack>).or_else(resource_changed::<Pick>),

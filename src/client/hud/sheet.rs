@@ -304,7 +304,8 @@ fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {
 }
 
 fn gauge(ui: &mut Ui, name: &str, stat: &Stat, width: f32) {
-    let full = f32::from(stat.now.max(0)) / f32::from(stat.max.max(1));
+    let share = f32::from(stat.now) / f32::from(stat.max.max(1));
+    let full = share.abs().min(1.0);
     ui.spawn(row(4.0)).with_children(|ui| {
         ui.spawn(medium(name.to_uppercase(), Type::Tiny, QUIET));
         let bar = Node {
@@ -316,7 +317,7 @@ fn gauge(ui: &mut Ui, name: &str, stat: &Stat, width: f32) {
         };
         ui.spawn((bar, BackgroundColor(NIGHT))).with_children(|ui| {
             if full > 0.0 {
-                fill(ui, full, health_colour(full));
+                fill(ui, full, health_colour(share));
             }
             if full < 1.0 {
                 fill(ui, 1.0 - full, NIGHT);

@@ -1,13 +1,14 @@
 //! The remaining budget of the turn, and the button that ends it.
 
-use crate::battle::system::Threshold;
-use crate::battle::{Key, UnitId};
+use crate::battle::system::{Price, Threshold};
+use crate::battle::{Battle, Key, Ledger, UnitId};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
-use crate::client::base::theme::{FAINT, LAMP, ON_LAMP, TEXT, Type};
+use crate::client::base::theme::{BAD, FAINT, LAMP, ON_LAMP, TEXT, Type};
 use crate::client::game::decision::Decision;
-use crate::client::game::plan::{NAMED_KINDS, Plan};
+use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::preview::Preview;
 use crate::client::game::select::Leaving;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::map_card::map_card;
@@ -15,7 +16,7 @@ use crate::client::layout::panels::{Panel, refill};
 use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, spring, text};
-use crate::words::{Kind, brings, name};
+use crate::words::{Kind, brings, label, name, signed};
 use bevy::prelude::*;
 
 /// The most pips in a row; more are shown as a number.
@@ -26,11 +27,13 @@ pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
     (game, form, plan): (Res<Game>, Res<Form>, Res<Plan>),
+    (pick, preview): (Res<Pick>, Res<Preview>),
     (decision, leaving, settings): (Res<Decision>, Res<Leaving>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Turn, |ui| {
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
-        budget(ui, &game, (unit, &plan), form.shape != Shape::Slim && !form.is_tiny());
+        let named = form.shape != Shape::Slim && !form.is_tiny();
+        budget(ui, &game, (unit, &plan), &Planned::of(game.battle(), &plan, &pick, &preview), named);
         end_turn(ui, plan.groups.len(), &form, &settings.keys);
     });
     refill(&mut commands, &panels, Panel::Leaving, |ui| {
@@ -55,8 +58,36 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
     });
 }
 
+/// The costs of the planned order: its price, and what it takes besides.
+#[derive(Default)]
+struct Planned {
+    price: Price,
+    toll: Ledger,
+}
+
+impl Planned {
+    /// The price of the order under the pointer, or else of the chosen one.
+    fn of(battle: &Battle, plan: &Plan, pick: &Pick, preview: &Preview) -> Self {
+        let shown = preview.order.as_ref().filter(|_| preview.refused.is_none());
+        let order = shown.or_else(|| plan.armed(pick).map(|offer| &offer.order));
+        let Some((unit, price)) = order.and_then(|order| {
+            let action = battle.rules().action(order.act)?;
+            Some((order.unit, (action.price)(battle, order)))
+        }) else {
+            return Self::default();
+        };
+        let toll = battle.rules().core.toll(battle, unit, &price);
+        Self { price, toll }
+    }
+
+    /// The part of the price in one kind of budget.
+    fn uses(&self, kind: Key) -> i32 {
+        self.price.cost.iter().filter(|part| part.0 == kind).map(|part| i32::from(part.1)).sum()
+    }
+}
+
 /// The remaining budget: each kind of action by name, with a pip for each action.
-fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) {
+fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), planned: &Planned, named: bool) {
     let battle = game.battle();
     let kinds = battle.rules().core.vocabulary().budget;
     let mut offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| offer.refused.is_none());
@@ -87,10 +118,18 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), named: bool) 
                 if left == 0 {
                     ui.spawn((Node { border: UiRect::all(px(1)), ..pip.clone() }, BorderColor::all(FAINT)));
                 }
-                for _ in 0..if left > MOST_PIPS { 0 } else { left } {
-                    ui.spawn((pip.clone(), BackgroundColor(LAMP)));
+                // What the planned order would use is only outlined.
+                for at in 0..if left > MOST_PIPS { 0 } else { left } {
+                    let kept = at < left - planned.uses(*kind);
+                    let node = Node { border: UiRect::all(px(2)), ..pip.clone() };
+                    let fill = if kept { LAMP } else { LAMP.with_alpha(0.15) };
+                    ui.spawn((node, BackgroundColor(fill), BorderColor::all(LAMP)));
                 }
             });
+        }
+        for line in planned.toll.lines() {
+            let words = format!("{} {}", label(line.what), signed(line.amount));
+            ui.spawn((text(words, REGULAR, Type::Tiny, BAD), TextLayout::no_wrap()));
         }
         if let Some(duty) = duty {
             ui.spawn(text(brings(battle, Threshold::Duty(duty)), REGULAR, Type::Tiny, LAMP));

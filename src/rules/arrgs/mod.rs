@@ -111,6 +111,10 @@ impl Procedure for Arrgs {
         economy::can_pay(battle, unit, price)
     }
 
+    fn toll(&self, battle: &Battle, unit: UnitId, price: &Price) -> Ledger {
+        economy::toll(battle, unit, price)
+    }
+
     fn pay(&self, cx: &mut Cx<'_>, order: &Order, price: &Price) {
         economy::pay(cx, order.unit, price);
     }

@@ -4,11 +4,13 @@
 //! or at any time when something triggers it (Immediate).
 
 use crate::battle::system::Price;
-use crate::battle::{Battle, Cx, Key, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Key, Ledger, Order, Refusal, Rule, UnitId};
+use crate::rules::arrgs::checks::exertion;
 use crate::rules::arrgs::conditions::{paralysed, point_limit, weariness};
 use crate::rules::arrgs::keys::classes::{COMPLEMENTARY, CONVERTING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::manoeuvres::STRIDE;
+use crate::rules::arrgs::keys::log::OVER_EXERTION;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::wounds::{Loss, exerted, lose};
 
@@ -90,8 +92,26 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, price: &Price) {
         mark::count(cx, unit, POINTS_USED, i32::from(cost), Rule("AR-ACT-10"));
     }
     mark::count(cx, unit, ACTIONS_DONE, 1, COMPLEMENT);
+    let amount = strain(cx.battle(), unit, price);
+    drain(cx, unit, amount);
+}
+
+/// The Vitality that an Action of a price takes (AR-ACT-09).
+fn strain(battle: &Battle, unit: UnitId, price: &Price) -> i32 {
     let own = price.cost.iter().find(|part| part.0 == VITALITY).map_or(1, |part| i32::from(part.1));
-    drain(cx, unit, own + weariness(cx.battle(), unit));
+    own + weariness(battle, unit)
+}
+
+/// What an Action of a price takes besides its points: Vitality, and what it adds to over-exertion.
+pub fn toll(battle: &Battle, unit: UnitId, price: &Price) -> Ledger {
+    let mut toll = Ledger::new();
+    if let Some((_, cost)) = points(price).filter(|_| !price.is(UNCOUNTED) && !price.is(COMPLEMENTARY)) {
+        if !battle.profile(unit).has(MINION) {
+            toll.add_some(VITALITY, -strain(battle, unit, price), DRAIN);
+        }
+        toll.add_some(OVER_EXERTION, exertion::to_come(battle, unit, i32::from(cost)), Rule("AR-ACT-10"));
+    }
+    toll
 }
 
 /// What an Action costs its owner in Vitality. Minions pay nothing (AR-BGD-08).
