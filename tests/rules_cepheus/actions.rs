@@ -183,3 +183,14 @@ fn ce_rnd_04_one_who_holds_back_does_not_keep_the_round_open() {
     table.order("ALFA", delay()).answer("ALFA", "keep").order("CHARLIE", end_turn());
     assert_eq!((table.round(), table.current()), (2, "ALFA"));
 }
+
+#[test]
+fn ce_oth_01_without_a_minor_action_there_is_no_fourth_free_one() {
+    let figures = [alfa().items("underslung_launcher"), charlie()];
+    let mut table = apart('A', 20, 'C').figures(figures).number("free_actions_per_turn", 1).begin();
+    table.order("ALFA", walk("e e e e")).order("ALFA", walk("w w w w"));
+    table.order("ALFA", drop_held());
+    assert!(table.allows("ALFA", draw("underslung_launcher")), "it takes the last minor action");
+    table.order("ALFA", stance("prone"));
+    assert_eq!(table.refused("ALFA", draw("underslung_launcher")), "CE-RND-02");
+}

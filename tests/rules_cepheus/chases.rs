@@ -75,6 +75,7 @@ fn rammed(faces: &[u8]) -> Table {
 fn ce_vac_03_a_ram_is_a_vehicle_check_that_a_dodge_makes_harder() {
     let hit = rammed(&[4, 4, 1, 1, 1, 1, 1, 2]);
     assert_eq!((hit.check().total, hit.dm("dodge")), (8, Some(-1)));
+    assert_eq!(hit.asked("CHARLIE").and_then(|choice| choice.about.by), Some(hit.id("DELTA")));
     assert_eq!(harm(&hit, "CHARLIE"), Some((vec![("dice", 7)], 7)));
     let missed = rammed(&[4, 3]);
     assert!(!is_hit(&missed) && harm(&missed, "CHARLIE").is_none());

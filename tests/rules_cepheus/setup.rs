@@ -55,6 +55,9 @@ fn ce_set_03_an_unnoticed_side_may_slip_away() {
     table.order("ALFA", end_turn());
     let table = apart('A', 20, 'B').flag("allow_avoid", false).figures(figures()).begin();
     assert!(table.asked_of("withdraw").is_none());
+    let late = charlie().at('B').arrives(3);
+    let table = apart('A', 20, 'B').figures(figures().into_iter().chain([late])).begin();
+    assert!(table.asked_of("withdraw").is_some(), "those who are still to come know of nobody");
 }
 
 #[test]

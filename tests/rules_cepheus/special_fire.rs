@@ -64,6 +64,37 @@ fn ce_bld_03_chance_says_whom_of_those_on_the_line_it_strikes() {
 }
 
 #[test]
+fn ce_bld_03_everybody_on_the_line_has_the_same_chance() {
+    for (face, struck) in [(1, "CHARLIE"), (2, "FOX"), (3, "BRAVO")] {
+        let figures = [alfa(), charlie().at('C'), Figure::new("FOX").initiative(3).at('F'), bravo().at('B')];
+        let mut table = Scene::new("cepheus", &["A...C.F.B.."]).figures(figures).begin();
+        table.dice(&[6, 4, 4, face, 6, 6, 6]).order("ALFA", blind(3));
+        let harmed: Vec<&str> =
+            ["CHARLIE", "FOX", "BRAVO"].into_iter().filter(|who| harm(&table, who).is_some()).collect();
+        assert_eq!(harmed, [struck], "{face}");
+    }
+}
+
+#[test]
+fn ce_bld_03_the_dead_on_the_line_are_not_struck() {
+    let figures = [alfa(), charlie().at('C').now("end 0 str 0 dex 1"), bravo().at('B')];
+    let mut table = Scene::new("cepheus", &["A...C...B.."]).figures(figures).begin();
+    table.dice(&[6, 6, 6, 6, 6]).order("ALFA", attack("CHARLIE"));
+    assert_eq!(state(&table, "CHARLIE"), "dead");
+    table.pass_to("ALFA").dice(&[6, 6, 6, 1, 1, 1]).order("ALFA", blind(4));
+    assert!(harm(&table, "BRAVO").is_some());
+}
+
+#[test]
+fn ce_atk_05_a_rocket_launcher_neither_panics_nor_suppresses_nor_fires_blind() {
+    let armed = alfa().skills("heavy_weapons 1").items("rocket_launcher").holding("rocket_launcher");
+    let table = apart('A', 20, 'C').figures([armed, charlie()]).begin();
+    for deed in [Deed::new("panic").at("CHARLIE"), suppress("CHARLIE"), blind(10)] {
+        assert_eq!(table.refused("ALFA", deed.clone()), "CE-ATK-05", "{deed:?}");
+    }
+}
+
+#[test]
 fn ce_bld_03_walls_stop_it_and_an_empty_line_takes_no_harm() {
     let mut table = Scene::new("cepheus", &["A...#.C"]).figures([alfa(), charlie()]).begin();
     table.dice(&[6, 6, 6]).order("ALFA", blind(6));

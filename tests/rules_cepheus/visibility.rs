@@ -123,6 +123,7 @@ fn ce_sen_05_laser_targeting_counts_once_and_fails_in_smoke() {
     };
     assert_eq!(table("laser_targeting laser_sight", "clear"), Some(1));
     assert_eq!(table("laser_targeting", "thin"), None);
+    assert_eq!(table("telescopic_sight", "thin"), Some(1), "glass sees through it as the eye does");
 }
 
 #[test]
