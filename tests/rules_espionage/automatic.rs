@@ -160,3 +160,16 @@ fn fi_act_10_a_readied_attack_is_all_that_is_done() {
     assert_eq!(table.current(), "Guard");
     assert_eq!(table.condition("Vega", "attacked"), 0, "no final attack may follow in her next turn");
 }
+
+#[test]
+fn fi_bgd_10_a_strafe_of_three_takes_a_square_to_either_side() {
+    for (row, rounds, taken) in [(1, 3, 2), (3, 3, 2), (1, 2, 1), (3, 2, 2), (0, 3, 1), (4, 3, 1)] {
+        let mut rows = [["......"; 5], ["......"; 5]].concat();
+        rows.truncate(5);
+        rows[2] = "V....I";
+        rows[row] = ".....G";
+        let mut table = scene(&rows, [gunner(), guard(), ilse().foe()]).word("spend_policy", "never").begin();
+        table.dice(&[3, 3][..taken]).order("Vega", at("strafe", "Ilse").rounds(rounds));
+        assert_eq!(checks(&table, "attack"), taken, "row {row}, {rounds} squares");
+    }
+}

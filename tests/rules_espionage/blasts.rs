@@ -1,7 +1,8 @@
 //! FI-BGD-23: grenades, launchers, flash.
 
 use crate::cast::{checks, dealt, guard, health, kroll, scene, sum, vega};
-use six_seconds::battle::{Event, Key};
+use six_seconds::battle::{Event, Key, Order};
+use six_seconds::grid::Square;
 use six_seconds::testkit::{Deed, Figure, throw_at};
 
 fn thrower() -> Figure {
@@ -104,4 +105,15 @@ fn fi_bgd_23_grenades_are_used_up_and_need_no_hand() {
     table.dice(&[15, 1, 1, 18]).order("Vega", throw_at("frag_grenade", 6, 2));
     let left = table.battle().item(table.id("Vega"), 0).map(|(item, _)| item.loaded);
     assert_eq!(left, Some(1));
+}
+
+#[test]
+fn fi_bgd_23_the_table_shows_the_squares_that_it_would_reach() {
+    let rows = [".......", ".......", "V..##..", ".......", "......."];
+    let table = scene(&rows, [thrower()]).begin();
+    let order = Order::new(table.id("Vega"), Key::new("throw")).with(0);
+    let shown = table.battle().rules().core.blast(table.battle(), &order, Square::new(2, 2));
+    let shows = |x, y| shown.contains(&Square::new(x, y));
+    assert!(shows(2, 2) && shows(0, 4) && shows(2, 0));
+    assert!(!shows(3, 2) && !shows(5, 2), "the wall and what is behind it");
 }

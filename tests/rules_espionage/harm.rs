@@ -295,3 +295,42 @@ fn fi_bgd_27_stress_wears_off_a_point_every_ten_minutes() {
         assert_eq!((amount("stress"), amount("shaken"), amount("cowed")), (left, then, 0), "{stress}");
     }
 }
+
+/// Somebody's state of health.
+fn state(table: &Table, who: &str) -> &'static str {
+    table.battle().rules().harm.state(table.battle(), table.id(who)).as_str()
+}
+
+#[test]
+fn fi_bgd_05_the_state_tells_what_is_gone() {
+    let cases = [
+        ("vitality 40 wounds 16", "unhurt"),
+        ("vitality 39 wounds 16", "winded"),
+        ("vitality 0 wounds 16", "winded"),
+        ("vitality 40 wounds 15", "wounded"),
+        ("vitality 0 wounds 9", "wounded"),
+        ("vitality 0 wounds 8", "badly_wounded"),
+    ];
+    for (now, told) in cases {
+        assert_eq!(state(&apart(vega(), 5, kroll().foe().now(now)), "Kroll"), told, "{now}");
+    }
+}
+
+#[test]
+fn fi_bgd_22_a_strong_shock_costs_dexterity_and_a_terrible_one_paralyses() {
+    let cases: [(&[u8], i32, i32, &str); 4] = [
+        (&[8], 24, 16, "unhurt"),
+        (&[9], 25, 15, "unhurt"),
+        (&[10, 10, 10, 3], 49, 15, "unconscious"),
+        (&[10, 10, 10, 4], 50, 16, "paralysed"),
+    ];
+    for (more, points, dexterity, told) in cases {
+        let mut table = apart(ilse().stats("level 16").initiative(30).items("stun_pistol"), 3, vega().foe());
+        table.answer("Ilse", "spend").dice(&[18, 8, 8]).dice(more).dice(&[1, 2]);
+        if points >= 25 {
+            table.dice(&[1]);
+        }
+        table.order("Ilse", attack("Vega"));
+        assert_eq!((table.stat("Vega", "dex"), state(&table, "Vega")), (dexterity, told), "{points} points");
+    }
+}

@@ -64,3 +64,13 @@ fn fi_bgd_08_a_door_takes_a_half_action() {
     table.order("Vega", six_seconds::testkit::use_door("e")).order("Vega", walk("e e"));
     assert_eq!(table.square("Vega"), (2, 0));
 }
+
+#[test]
+fn fi_bgd_08_only_a_weapon_goes_from_the_ground_into_an_empty_hand() {
+    let mut table = apart(vega().items("silenced_pistol knife"), 5, guard());
+    table.order("Vega", Deed::new("drop")).order("Vega", draw("knife")).order("Vega", Deed::new("pick_up"));
+    assert_eq!((table.in_hand("Vega"), table.left("Vega", "half")), ("knife", 0));
+    let mut table = apart(vega().items("medical_kit").holding("nothing"), 5, guard());
+    table.order("Vega", Deed::new("drop").with("medical_kit")).order("Vega", Deed::new("pick_up"));
+    assert_eq!(table.in_hand("Vega"), "nothing");
+}
