@@ -113,3 +113,13 @@ fn what_is_certain_of_an_order_shows_before_its_dice() {
     let shot = six_seconds::battle::Order::new(table.id("VEGA"), six_seconds::battle::Key::new("attack")).at(target);
     assert_eq!(forecaster.standing_after(&shot).unwrap().next, 14, "she cannot handle a pistol");
 }
+
+#[test]
+fn the_track_counts_what_a_reaction_takes_for_the_next_round() {
+    let mut table = duel([vega(), kroll().initiative(12)]).begin();
+    table.order("VEGA", aim("KROLL")).order("VEGA", end_turn()).order("KROLL", end_turn());
+    assert_eq!((table.round(), table.count("VEGA")), (2, 19));
+    table.order("VEGA", end_turn()).answer("VEGA", "dodge").dice(&[1, 1]).order("KROLL", attack("VEGA"));
+    let model = table.battle().rules().initiative;
+    assert_eq!(model.standing(table.battle(), table.id("VEGA")).next, 19 - 2);
+}

@@ -1,7 +1,7 @@
 //! FI-ACT-02, FI-ACT-03, FI-ORD, FI-BGD-13, FI-BGD-26: who comes when.
 
 use crate::cast::{duel, has, ilse, kroll, next_round, noted, order, rows, scene, settled, vega};
-use six_seconds::testkit::{Deed, Figure, aim, attack, delay, end_turn, stance};
+use six_seconds::testkit::{Deed, Figure, aim, attack, delay, end_turn, stance, walk};
 
 fn press() -> Deed {
     Deed::new("press")
@@ -134,4 +134,13 @@ fn fi_map_02_leading_helps_for_a_round() {
     let mut table = scene(&["V.I.........K..."], figures).begin();
     table.dice(&[5, 4]).order("VEGA", Deed::new("lead").at("ILSE"));
     assert_eq!((table.count("ILSE"), table.base("ILSE"), rows(&table, "ILSE")), (7, 4, vec![]));
+}
+
+#[test]
+fn fi_map_02_who_waits_may_come_in_before_an_enemys_order() {
+    let mut table = duel([vega(), kroll()]).begin();
+    table.order("VEGA", delay()).order("KROLL", aim("VEGA"));
+    assert_eq!(table.asked("VEGA").and_then(|choice| choice.about.by), Some(table.id("KROLL")));
+    table.answer("VEGA", "act").order("KROLL", walk("e"));
+    assert_eq!((table.current(), table.square("KROLL")), ("VEGA", (12, 0)));
 }

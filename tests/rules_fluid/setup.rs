@@ -92,6 +92,32 @@ fn fi_dst_01_a_smaller_map_puts_the_groups_at_its_edges() {
 }
 
 #[test]
+fn fi_dst_01_groups_below_each_other_part_as_well() {
+    for (top, bottom) in [("V.", "K."), ("K.", "V.")] {
+        let mut rows = [".."; 60];
+        (rows[30], rows[33]) = (top, bottom);
+        let scene = scene(&rows, [vega(), kroll()]).word("distance", "fluid").word("encounter_place", "jungle_swamp");
+        let table = scene.dice(&[3, 4]).begin();
+        assert_eq!((table.square("VEGA").1 - table.square("KROLL").1).abs(), 14, "{top} above {bottom}");
+    }
+}
+
+#[test]
+fn fi_dst_01_groups_stay_on_the_line_between_them() {
+    let row = |at: usize, letter: char| {
+        let mut row = vec!['.'; 40];
+        row[at] = letter;
+        row.into_iter().collect::<String>()
+    };
+    let mut rows = vec![".".repeat(40); 40];
+    (rows[18], rows[21]) = (row(18, 'V'), row(21, 'K'));
+    let scene = scene(&rows, [vega(), kroll()]).word("distance", "fluid").word("encounter_place", "jungle_swamp");
+    let table = scene.dice(&[3, 4]).begin();
+    let ((x, y), (to_x, to_y)) = (table.square("VEGA"), table.square("KROLL"));
+    assert_eq!((x, to_x, to_x - x), (y, to_y, 14));
+}
+
+#[test]
 fn fi_dst_01_by_default_groups_stand_where_the_level_puts_them() {
     let table = duel([vega(), kroll()]).begin();
     assert_eq!((apart(&table), noted(&table, "encounter_distance")), (12, vec![]));

@@ -84,3 +84,12 @@ fn fi_bgd_18_who_is_out_lies_through_the_lost_turn() {
     next_round(&mut table);
     assert!(!has(&table, "KROLL", "reeling") && has(&table, "KROLL", "flat_footed"));
 }
+
+#[test]
+fn fi_thr_03_the_track_tells_the_count_after_the_fall() {
+    let mut table = duel([vega().initiative(30), kroll().now("end 4").initiative(6)]).begin();
+    table.dice(&[4, 4, 1, 1, 1]).order("VEGA", attack("KROLL"));
+    let standing = table.battle().rules().initiative.standing(table.battle(), table.id("KROLL"));
+    assert_eq!(standing.next, -4);
+    assert!(matches!(standing.brings, Some(Threshold::Falls { to: 16, .. })), "{:?}", standing.brings);
+}
