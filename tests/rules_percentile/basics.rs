@@ -62,6 +62,15 @@ fn pc_bgd_05_more_degrees_win_an_opposed_test() {
 }
 
 #[test]
+fn pc_bgd_05_equal_degrees_go_to_the_better_score_and_then_to_the_opponent() {
+    for (strength, roll, stance) in [(49, 32, Stance::Prone), (45, 32, Stance::Standing), (41, 28, Stance::Standing)] {
+        let mut table = apart(bo().of(0).stats(&format!("s {strength}")).initiative(30), 1, ana().of(1).stats("s 45"));
+        table.dice(&[roll, 32]).order("Bo", at("knock_down", "Ana"));
+        assert_eq!((table.body("Bo").stance, table.body("Ana").stance), (Stance::Standing, stance), "{strength}");
+    }
+}
+
+#[test]
 fn pc_bgd_05_nothing_happens_when_both_fail() {
     let mut table = apart(bo().of(0).initiative(30), 1, ana().of(1));
     table.dice(&[50, 60]).order("Bo", at("knock_down", "Ana"));

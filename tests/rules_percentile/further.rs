@@ -347,3 +347,14 @@ fn pc_bgd_20_only_what_is_ready_is_loaded() {
     let table = apart(gunner, 10, bo());
     assert_eq!(table.refused("Ana", Deed::new("reload").with("pistol")), "PC-BGD-19");
 }
+
+#[test]
+fn pc_bgd_42_a_power_that_fails_is_told_with_the_degrees_that_were_short() {
+    const GLARE: &str = r#"(powers: [(id: "glare", name: "Glare", action: full, range: 6, note: "",
+        effect: Afflict(condition: "dazzled", amount: 2))])"#;
+    let scene = Scene::new("percentile", &["B..C"]).initiative("structured").armoury(GLARE);
+    let mut table = scene.figures([bo_first().items("glare"), cy()]).begin();
+    table.dice(&[65]).order("Bo", at("activate", "Cy").with("glare"));
+    let effect = |event: &Event| if let Event::Missed { effect, .. } = event { Some(*effect) } else { None };
+    assert_eq!(table.latest().iter().find_map(effect), Some(-3), "65 against 40");
+}

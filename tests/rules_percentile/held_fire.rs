@@ -106,3 +106,23 @@ fn pc_ovw_03_the_slower_watcher_misses_the_one_who_is_gone() {
     assert_eq!((tests(&table, "attack"), table.condition("Ana", "watching") > 0), (0, true));
     assert_eq!(held(&table), [("Ana", "Bo", "no_line_of_sight", "PC-BGD-34", true)]);
 }
+
+#[test]
+fn pc_ovw_06_a_watch_names_a_friend_to_guard_or_an_enemy_to_await() {
+    let friend = Figure::new("Cal").of(0).initiative(2).items("knife");
+    let table = table(&["A..........B", "..........C."], [ana(), bo(), friend]);
+    let cases = [
+        ("enemy_attacks", "Bo", true),
+        ("enemy_attacks", "Cal", false),
+        ("enemy_attacks", "Ana", false),
+        ("enemy_attacks_ally", "Cal", true),
+        ("enemy_attacks_ally", "Bo", false),
+        ("enemy_attacks_ally", "Ana", false),
+        ("enemy_moves", "Bo", false),
+        ("enemy_acts", "Bo", false),
+        ("enemy_out_of_reactions", "Cal", false),
+    ];
+    for (occasion, whom, may) in cases {
+        assert_eq!(table.allows("Ana", watch(occasion).at(whom)), may, "{occasion} {whom}");
+    }
+}

@@ -1,6 +1,7 @@
 //! PC-INI, PC-TIM, PC-SET: order, rounds, surprise.
 
 use crate::cast::{ana, apart, bo, cy, dee, need, table};
+use six_seconds::battle::system::Occasion;
 use six_seconds::battle::{Event, Phase};
 use six_seconds::grid::Altitude;
 use six_seconds::testkit::{Figure, Scene, attack, end_turn};
@@ -171,4 +172,12 @@ fn pc_set_02_the_level_says_who_is_surprised() {
     let table = table(&["A...B...C"], [ana().condition("surprised", 1), bo(), cy()]);
     let surprised: Vec<i32> = ["Ana", "Bo", "Cy"].iter().map(|who| table.condition(who, "surprised")).collect();
     assert_eq!(surprised, [1, 0, 0]);
+}
+
+#[test]
+fn pc_ini_02_the_track_shows_the_count_of_the_next_round() {
+    let table = table(&["A...B"], [ana(), bo()]);
+    let model = table.battle().rules().initiative;
+    let ahead = model.preview(table.battle(), table.id("Ana"), Occasion::Reacted);
+    assert_eq!((ahead.now, ahead.next), (20, 20));
 }

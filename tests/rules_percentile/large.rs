@@ -117,6 +117,18 @@ fn pc_bgd_26_two_in_a_hold_go_side_by_side_as_before() {
 }
 
 #[test]
+fn pc_grp_05_a_large_one_without_room_to_follow_lets_go() {
+    for wall in [".......", "...#..."] {
+        let rows = [".......", "B.A....", wall, "......."];
+        let mut table = table(&rows, [giant(6).holding("nothing"), ana().of(1)]);
+        table.dice(&[40]).order("Bo", at("grapple", "Ana")).pass_to("Bo");
+        table.dice(&[45, 90]).order("Bo", Deed::new("push"));
+        let (square, held) = if wall.contains('#') { ((0, 1), 0) } else { ((2, 1), 1) };
+        assert_eq!((table.square("Bo"), table.condition("Ana", "restrained")), (square, held), "{wall}");
+    }
+}
+
+#[test]
 fn pc_bgd_26_a_large_flier_lands_only_where_all_of_it_has_room() {
     let flier = dee().of(0).initiative(30).stats("size 6").flying(Altitude::Low);
     let table = table(&["D.....B", ".#....."], [flier, bo()]);

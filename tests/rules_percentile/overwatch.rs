@@ -1,7 +1,8 @@
 //! PC-OVW, PC-SUP: overwatch and suppressive fire.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, table, tests};
-use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
+use six_seconds::battle::Key;
+use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn, walk};
 
 fn watch() -> Deed {
     Deed::new("overwatch").mode("enemy_moves").at_square(30, 0)
@@ -126,4 +127,19 @@ fn pc_sup_07_victims_evade() {
     let mut table = apart(ana(), 10, cy());
     table.answer("Cy", "deflect").dice(&[22, 50, 1]).order("Ana", at("suppressive_fire", "Cy").mode("full"));
     assert_eq!(dealt(&table).len(), 0);
+}
+
+#[test]
+fn pc_ovw_02_the_shot_may_be_held_where_the_level_lets_it() {
+    let rows = [format!("A{}B......", ".".repeat(31))];
+    for (answer, shots) in [("none", 0), ("shoot", 1)] {
+        let scene = Scene::new("percentile", &rows).initiative("structured").flag("overwatch_may_hold", true);
+        let mut table = scene.figures([ana(), bo()]).begin();
+        table.order("Ana", watch()).order("Ana", end_turn());
+        table.answer("Ana", answer).dice(&[30, 31]).dice(&[90, 40][..2 * shots]);
+        table.order("Bo", walk("w w"));
+        assert_eq!(tests(&table, "attack"), shots, "{answer}");
+        let about = table.asked_of("watch_shot").map(|choice| choice.about.clone()).unwrap();
+        assert_eq!((about.by, about.act), (Some(table.id("Bo")), Some(Key::new("overwatch"))));
+    }
 }

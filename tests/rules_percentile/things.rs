@@ -271,3 +271,16 @@ fn pc_act_06_marks_that_cannot_be_are_faults() {
         }
     }
 }
+
+#[test]
+fn pc_aac_10_a_solid_spot_can_be_called_and_other_solid_squares_cannot_be_shot_at() {
+    let head =
+        panel(r#""target""#, r#", (name: "b")]"#, "").replace("Impassable, door", "Impassable, solid: true, door");
+    let mut table = Scene::level(&format!("{head}, units: [{ANA}, {BO}])"));
+    table.dice(&[32, 7]).order("Ana", Deed::new("called_shot").mode("spot").at_square(0, 0));
+    assert!(opened(&table));
+    let figure = ana().several("frag_grenade", 1).holding("frag_grenade");
+    let table = crate::cast::table(&["A.....#B"], [figure, bo()]);
+    let throw = |x| Deed::new("throw").with("frag_grenade").at_square(x, 0);
+    assert!(table.allows("Ana", throw(5)) && !table.allows("Ana", throw(6)));
+}
