@@ -3,6 +3,7 @@
 mod core;
 mod heard;
 mod model;
+mod told;
 
 use self::core::{GRIT, PAUSE, POINTS, SPARE, STRIKE};
 use self::model::{PRESS, REGROUP, Tally};
