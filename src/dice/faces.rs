@@ -60,11 +60,6 @@ impl Faces {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-
-    /// The faces that are left, first to last.
-    pub fn iter(&self) -> impl Iterator<Item = u8> + '_ {
-        self.0.iter().copied()
-    }
 }
 
 #[cfg(test)]

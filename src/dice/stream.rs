@@ -95,6 +95,20 @@ mod tests {
     }
 
     #[test]
+    fn a_fork_depends_on_the_state_and_on_the_salt() {
+        let first = |stream: &DiceStream, salt| {
+            let mut fork = stream.fork(salt);
+            [(); 8].map(|()| fork.roll(Dice::new(1, 20)))
+        };
+        let (one, other) = (DiceStream::from_seed(1), DiceStream::from_seed(2));
+        let all = [first(&one, 0), first(&one, 1), first(&one, 2), first(&other, 0), first(&other, 1)];
+        for (at, sum) in all.iter().enumerate() {
+            assert!(!all[..at].contains(sum), "{all:?}");
+        }
+        assert_eq!(first(&one, 1), first(&one, 1));
+    }
+
+    #[test]
     fn the_stream_is_the_published_generator_with_a_fair_draw() {
         let sides = [6, 6, 6, 10, 20, 100, 8, 4, 3, 2, 255, 7].repeat(200);
         for seed in [0, 1, 42, u64::MAX] {

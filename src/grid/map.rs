@@ -248,11 +248,13 @@ pub(super) mod tests {
     /// `b` brush (quarter, soft, difficult), `+` closed door, `'` open door.
     pub fn drawn(rows: &[&str]) -> Map {
         let door = |open, other| Some(Door { open, other: TerrainId(other) });
+        let object =
+            |name, glyph| Terrain { pace: Pace::Impassable, cover: Some(Cover::Half), ..Terrain::open(name, glyph) };
         let table = vec![
             Terrain::open("floor", '.'),
             Terrain { wreck: Some(TerrainId(0)), ..Terrain::wall("wall", '#') },
-            Terrain { shelter: Shelter::Behind, ..Terrain::object("crate", 'c', Cover::Half) },
-            Terrain { soft: true, ..Terrain::object("hoarding", 'w', Cover::Half) },
+            Terrain { shelter: Shelter::Behind, ..object("crate", 'c') },
+            Terrain { soft: true, ..object("hoarding", 'w') },
             Terrain { cover: Some(Cover::ThreeQuarter), shelter: Shelter::Within, ..Terrain::open("trench", 't') },
             Terrain { cover: Some(Cover::Quarter), soft: true, pace: Pace::Difficult, ..Terrain::open("brush", 'b') },
             Terrain { door: door(false, 7), ..Terrain::wall("closed door", '+') },

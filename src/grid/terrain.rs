@@ -62,11 +62,6 @@ impl Terrain {
         Self { pace: Pace::Impassable, visibility: Visibility::Opaque, solid: true, ..Self::open(name, glyph) }
     }
 
-    /// An object that gives cover to those behind it and blocks the way.
-    pub fn object(name: &str, glyph: char, cover: Cover) -> Self {
-        Self { pace: Pace::Impassable, cover: Some(cover), rest: true, ..Self::open(name, glyph) }
-    }
-
     /// True if it carries `tag`.
     pub fn has_tag(&self, tag: &str) -> bool {
         self.tags.iter().any(|t| t == tag)

@@ -388,11 +388,13 @@ impl Context<'_> {
             Event::Caught { squares: 0, .. } => self.tell(&["caught.centre"], &[]),
             Event::Caught { squares, .. } => self.count("caught", i32::from(*squares), &[]),
             Event::TerrainChanged { square, to, by, .. } => {
-                let name = self.battle.map().table().get(usize::from(to.0)).map_or("", |terrain| &terrain.name);
-                let done = by.map(|_| format!("terrain_changed.{}", name.replace(' ', "_"))).unwrap_or_default();
+                let terrain = self.battle.map().table().get(usize::from(to.0));
+                let name = terrain.map_or("", |terrain| &terrain.name).replace('_', " ");
+                let door = terrain.and_then(|terrain| terrain.door.as_ref()).filter(|_| by.is_some());
+                let done = door.map_or("", |door| if door.open { "door.opened" } else { "door.closed" });
                 let by = by.map(|unit| self.name(&unit)).unwrap_or_default();
-                let values = [("square", &*square.to_string()), ("to", &name.replace('_', " ")), ("by", &by)];
-                self.tell(&[&done, "terrain_changed"], &values)
+                let values = [("square", &*square.to_string()), ("to", &name), ("by", &by)];
+                self.tell(&[done, "terrain_changed"], &values)
             }
             Event::Spotted { side, .. } => self.tell(&["spotted"], &[("side", self.battle.setup().side_name(*side))]),
             Event::Noted { what, other, number, .. } => {

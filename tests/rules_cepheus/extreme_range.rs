@@ -78,3 +78,12 @@ fn ce_xrg_05_with_an_aim_for_the_kill() {
     table.dice(&[5, 5, 4, 3, 3]).order("ALFA", attack("CHARLIE"));
     assert_eq!(harm(&table, "CHARLIE"), Some((vec![("dice", 10), ("effect", 0), ("kill_aim", 2)], 12)));
 }
+
+#[test]
+fn ce_xrg_01_the_limit_itself_is_not_beyond_distant() {
+    for (squares, within) in [(334, true), (335, false)] {
+        let figures = [sharpshooter().items("rifle"), charlie()];
+        let table = apart('A', squares, 'C').figures(figures).number("distant_limit_m", 501).begin();
+        assert_eq!(table.allows("ALFA", attack("CHARLIE")), within, "{squares}");
+    }
+}

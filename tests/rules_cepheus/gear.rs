@@ -1,7 +1,8 @@
 //! CE-WPN-01, -02, -04, -06, -10, CE-FAT, CE-SEN-01: the armoury, launchers, explosives, drugs, scanners, things on the ground.
 
 use crate::cast::{alfa, apart, charlie, harm, recruit};
-use six_seconds::battle::{Charge, Event, Life};
+use six_seconds::battle::{Charge, Event, Life, engine};
+use six_seconds::grid::Square;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, drop_held, end_turn, walk};
 
 const SKILLS: &str = "natural_weapons 1 bludgeoning_weapons 1 piercing_weapons 1 slashing_weapons 1 archery 1 \
@@ -292,6 +293,9 @@ fn ce_wpn_10_an_explosive_is_set_and_set_off() {
     table.pass_to("SAM").order("SAM", walk("e e e e"));
     let charge = i16::try_from(table.battle().things().next().unwrap().id.0).unwrap();
     assert_eq!(table.refused("SAM", Deed::new("detonate").rounds(charge + 1)), "CE-WPN-10");
+    let offers = engine::offers(table.battle(), table.id("SAM"));
+    let shown: Vec<_> = offers.iter().filter(|offer| offer.order.act.as_str() == "detonate").collect();
+    assert_eq!((shown.len(), shown[0].wording.square), (1, Some(Square::new(0, 0))), "which charge it is");
     table.dice(&[6, 6, 2, 3, 5]).order("SAM", Deed::new("detonate").rounds(charge));
     assert_eq!(victims(&table), ["SAM", "CHARLIE"]);
     assert_eq!(harm(&table, "CHARLIE").unwrap(), (vec![("dice", 10), ("demolitions", 20), ("cloth", -9)], 21));

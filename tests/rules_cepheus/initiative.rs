@@ -2,7 +2,7 @@
 
 use crate::cast::{alfa, apart, bravo, charlie, recruit};
 use six_seconds::battle::{DroppedItem, Life};
-use six_seconds::testkit::{Figure, Scene, attack, end_turn, walk};
+use six_seconds::testkit::{Figure, Scene, attack, delay, end_turn, walk};
 
 #[test]
 fn ce_ini_01_two_dice_and_dexterity() {
@@ -67,6 +67,16 @@ fn ce_ini_05_what_the_fallen_drop_has_the_rounds_left_after_their_own_shots() {
     let rifles: Vec<_> =
         table.battle().things_with::<DroppedItem>().map(|(thing, item)| (thing.by, item.loaded)).collect();
     assert_eq!(rifles, [(Some(table.id("BRAVO")), 9), (Some(table.id("ALFA")), 9)]);
+}
+
+#[test]
+fn ce_oth_07_one_who_has_waited_for_a_count_comes_before_it_and_not_with_it() {
+    let [alfa, bravo] = duel();
+    let mut table = apart('A', 10, 'B').figures([alfa.initiative(12), bravo]).begin();
+    table.answer("ALFA", "act").order("ALFA", delay());
+    assert_eq!((table.current(), table.count("ALFA"), table.count("BRAVO")), ("ALFA", 8, 8));
+    table.dice(&[6, 6, 6, 6, 6]).order("ALFA", attack("BRAVO"));
+    assert_eq!(table.body("BRAVO").life, Life::Dead, "at once");
 }
 
 #[test]

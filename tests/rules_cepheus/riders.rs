@@ -1,7 +1,7 @@
 //! CE-VEH-06, CE-VEH-07, CE-COM-08, CE-VAC-01, CE-WPN-10: what those aboard a vehicle can do, and what can happen to
 //! them.
 
-use crate::cast::{alfa, harm};
+use crate::cast::{alfa, charlie, harm};
 use crate::crew::{ambush, car, delta, has};
 use six_seconds::battle::{Life, Post, engine};
 use six_seconds::grid::{Dir8, Quarter};
@@ -131,4 +131,21 @@ fn ce_veh_08_from_an_open_vehicle_one_attacks_the_helpless_as_well() {
     assert_eq!(table.body("CHARLIE").life, Life::Down);
     table.order("ECHO", Deed::new("coup_de_grace").at("CHARLIE"));
     assert_eq!(table.body("CHARLIE").life, Life::Dead);
+}
+
+#[test]
+fn ce_veh_07_boarding_is_offered_on_foot_beside_a_vehicle_alone() {
+    let offered = |rows: &[&str], aboard: bool| {
+        let echo = Figure::new("ECHO").initiative(20);
+        let echo = if aboard { echo.aboard("CAR", Post::Passenger) } else { echo };
+        let parked = car().of(0).speed(0);
+        let table = Scene::new("cepheus", rows).figures([parked, echo, charlie()]).begin();
+        let offers = engine::offers(table.battle(), table.id("ECHO"));
+        offers.iter().any(|offer| offer.order.act.as_str() == "board")
+    };
+    let (near, far) = ("....V.E......C", "....V.......EC");
+    let empty = "..............";
+    assert!(offered(&[empty, empty, near, empty, empty], false));
+    assert!(!offered(&[empty, empty, far, empty, empty], false));
+    assert!(!offered(&[empty, empty, near, empty, empty], true));
 }

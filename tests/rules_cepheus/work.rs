@@ -126,6 +126,22 @@ fn ce_oth_05_a_hit_costs_a_round_of_work_or_all_of_it() {
 }
 
 #[test]
+fn ce_oth_05_a_hit_before_the_rounds_work_costs_that_round_alone() {
+    let pat = Figure::new("PAT").now("end 2").condition("fresh_wound", 0).initiative(2);
+    let shooter = Figure::new("ANN").stats("dex 9").skills("slug_rifle 1").items("rifle").foe().initiative(12);
+    let healer = Figure::new("ECHO").stats("edu 9 end 9").skills("medicine 2").initiative(9).wearing("mesh");
+    let mut table = Scene::new("cepheus", &["EP..........A"]).figures([healer, pat, shooter]).begin();
+    table.order("ANN", end_turn()).dice(&[5]).order("ECHO", first_aid("PAT")).pass_to("ANN");
+    assert_eq!(table.condition("ECHO", "working"), 4);
+    table.dice(&[4, 2, 2, 3, 3, 4, 3]).order("ANN", attack("ECHO"));
+    assert_eq!((table.check().effect, table.condition("ECHO", "working")), (-1, 4));
+    table.pass_to("ANN");
+    assert_eq!(table.condition("ECHO", "working"), 4, "the second round");
+    table.pass_to("ANN");
+    assert_eq!(table.condition("ECHO", "working"), 3, "the third");
+}
+
+#[test]
 fn ce_oth_05_failing_by_six_ruins_what_was_done_before() {
     let mut table = struck([4, 4]);
     table.pass_to("ECHO").order("ECHO", end_turn());

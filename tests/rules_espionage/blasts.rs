@@ -117,3 +117,21 @@ fn fi_bgd_23_the_table_shows_the_squares_that_it_would_reach() {
     assert!(shows(2, 2) && shows(0, 4) && shows(2, 0));
     assert!(!shows(3, 2) && !shows(5, 2), "the wall and what is behind it");
 }
+
+#[test]
+fn fi_bgd_23_twice_its_number_is_as_far_as_any_blast_reaches() {
+    const SHELLS: &str = r#"(weapons: [
+        (id: "small", name: "Small", category: hurled, hands: 1, damage: "2d8", increment: 4, increments: 5, shots: 1,
+            threat: 21, blast: 1, rule: "FI-WPN-01", note: ""),
+        (id: "large", name: "Large", category: hurled, hands: 1, damage: "2d8", increment: 4, increments: 5, shots: 1,
+            threat: 21, blast: 3, rule: "FI-WPN-01", note: ""),
+    ])"#;
+    let cases = [("small", 7, 11), ("small", 8, 5), ("small", 9, 0), ("large", 9, 11), ("large", 12, 5)];
+    for (shell, x, harm) in cases {
+        let figures = [vega().several(shell, 1), guard()];
+        let mut table = scene(&FIELD, figures).armoury(SHELLS).word("spend_policy", "never").begin();
+        table.dice(if harm > 0 { &[15, 5, 6, 5] } else { &[15] });
+        table.order("Vega", throw_at(shell, x, 2));
+        assert_eq!(dealt(&table).first().copied().unwrap_or(0), harm, "{shell} at {x}");
+    }
+}

@@ -41,3 +41,24 @@ fn fi_bgd_08_every_action_is_offered_where_it_makes_sense() {
     assert_eq!(every.difference(&all).collect::<Vec<_>>(), Vec::<&&str>::new());
     assert!(all.is_subset(&every));
 }
+
+#[test]
+fn fi_bgd_08_a_throw_is_offered_while_there_is_something_to_throw() {
+    for (count, offers) in [(2, true), (1, true), (0, false)] {
+        let vega = vega().items("silenced_pistol").several("frag_grenade", count);
+        let table = scene(&["V....G"], [vega, guard()]).begin();
+        assert_eq!(offered(&table, "Vega").contains("throw"), offers, "{count}");
+    }
+}
+
+#[test]
+fn fi_bgd_08_first_aid_is_offered_beside_a_friend_or_for_oneself() {
+    let bandage = |rows: &[&str], figures: [six_seconds::testkit::Figure; 3]| {
+        offered(&scene(rows, figures).begin(), "Vega").contains("bandage")
+    };
+    let bleeds = |figure: six_seconds::testkit::Figure| figure.condition("bleeding", 1);
+    assert!(!bandage(&["VGK."], [vega(), bleeds(guard()), kroll()]), "an enemy beside her");
+    assert!(bandage(&["VKG."], [vega(), guard(), bleeds(kroll())]));
+    assert!(!bandage(&["VG.K"], [vega(), guard(), bleeds(kroll())]), "too far off");
+    assert!(bandage(&["VG.K"], [bleeds(vega()), guard(), kroll()]));
+}

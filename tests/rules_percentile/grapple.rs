@@ -1,7 +1,7 @@
 //! PC-GRP: holding and being held.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, need, needs, table, test_of};
-use six_seconds::battle::Stance;
+use six_seconds::battle::{Event, Key, Stance};
 use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
 fn bo_first() -> Figure {
@@ -206,4 +206,12 @@ fn pc_grp_12_and_aac_33_a_feint_helps_the_standard_attack_in_a_hold() {
     table.dice(&[40, 2]).order("Ana", at("close_attack", "Bo"));
     assert_eq!((dealt(&table).len(), table.condition("Ana", "feinted")), (1, 0));
     assert!(!table.was_offered("Bo", "parry"));
+}
+
+#[test]
+fn pc_grp_01_the_bare_hand_seizes_whatever_the_other_holds() {
+    let mut table = apart(bo_first().items("sword").holding("sword"), 1, ana().of(1));
+    table.dice(&[99]).order("Bo", at("grapple", "Ana"));
+    let with = |event: &Event| if let Event::Declared { item, .. } = event { *item } else { None };
+    assert_eq!(table.latest().iter().find_map(with), Some(Key::new("unarmed")));
 }

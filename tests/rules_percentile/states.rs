@@ -141,3 +141,13 @@ fn pc_def_03_any_number_of_attacks_is_deflected() {
     let deflected = |event: &&Event| matches!(event, Event::Checked(check) if check.what.as_str() == "deflect");
     assert_eq!((table.events().iter().filter(deflected).count(), table.stat("Cy", "wounds")), (3, 10));
 }
+
+#[test]
+fn pc_bgd_33_the_dead_bleed_and_burn_no_more() {
+    let dies = bo().now("wounds 4").condition("burning", 1).condition("bleeding", 1);
+    let mut table = table(&["A.........B..C"], [ana(), dies, cy()]);
+    table.dice(&[52, 4]).order("Ana", attack("Bo"));
+    assert_eq!(table.body("Bo").life, Life::Dead);
+    table.pass_to("Ana");
+    assert_eq!((table.round(), table.stat("Bo", "wounds")), (2, 0));
+}

@@ -284,3 +284,15 @@ fn pc_aac_10_a_solid_spot_can_be_called_and_other_solid_squares_cannot_be_shot_a
     let throw = |x| Deed::new("throw").with("frag_grenade").at_square(x, 0);
     assert!(table.allows("Ana", throw(5)) && !table.allows("Ana", throw(6)));
 }
+
+#[test]
+fn pc_aac_10_a_called_shot_names_a_place_of_its_target() {
+    let table = with_bo(r#""target""#);
+    for deed in [at("called_shot", "Bo"), at("called_shot", "Bo").mode("spot"), at("called_shot", "Bo").mode("unarmed")]
+    {
+        assert!(!table.allows("Ana", deed.clone()), "{deed:?}");
+    }
+    for place in ["head", "arm", "held_item"] {
+        assert!(table.allows("Ana", at("called_shot", "Bo").mode(place)), "{place}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::{Cause, Dealt, Price};
 use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{Order, Refusal};
+use crate::battle::model::{Ledger, Order, Refusal};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
 use crate::battle::world::Battle;
