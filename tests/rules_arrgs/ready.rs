@@ -1,6 +1,6 @@
 //! AR-RDY: Ready.
 
-use crate::cast::{all_checks, apart, guard, next_round, points, raider, scene, soldier, vitality};
+use crate::cast::{all_checks, apart, guard, mage, next_round, points, raider, scene, soldier, vitality};
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, attack, end_turn, walk};
 
@@ -110,4 +110,14 @@ fn ar_rdy_02_a_shot_at_who_enters_a_square() {
     }
     let table = scene(&rows, figures()).begin();
     assert_eq!(table.refused("Raider", ready("enemy_attacks", 2).at_square(2, 2)), "AR-RDY-02");
+}
+
+#[test]
+fn ar_rdy_02_a_shot_at_who_casts() {
+    let mut table = apart(guard().items("long_bow"), 5, mage().foe().items("spark_bolt"));
+    table.order("Guard", ready("enemy_casts", 2)).order("Guard", end_turn());
+    let cast = Deed::new("cast").with("spark_bolt").at("Guard");
+    table.answer("Guard", "strike").dice(&[10, 10]).order("Mage", cast);
+    let rolled: Vec<&str> = all_checks(&table, "attack").iter().map(|check| table.battle().name(check.unit)).collect();
+    assert_eq!((rolled, points(&table, "Guard").1), (vec!["Guard", "Mage"], 2));
 }

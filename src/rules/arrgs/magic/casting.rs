@@ -9,7 +9,7 @@ use crate::rules::arrgs::armoury::spell::{Effect, Resisted};
 use crate::rules::arrgs::attack::extent::Extent;
 use crate::rules::arrgs::attack::{Manner, Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, gear};
-use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, PROVOKING};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::{counter, effects, in_slot, lasting, summons, with_skill};
 use crate::rules::arrgs::{economy, items, range};
@@ -73,7 +73,7 @@ pub const CAST_ACTION: Action = Action {
     info: ActionInfo { key: CAST, icon: "hasten", hotkey: 'c', targeting: Targeting::Enemy, rule: CASTS },
     form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Friend, Targeting::Square]),
     price: |battle, order| {
-        let price = economy::manoeuvre(battle, order, POINTS).class(ATTACKING).class(PROVOKING);
+        let price = economy::manoeuvre(battle, order, POINTS).class(ATTACKING).class(CASTING).class(PROVOKING);
         match order.with.and_then(|slot| in_slot(battle, order.unit, slot)) {
             Some((_, stored)) => with_vitality(price, stored.price()),
             None => price,
