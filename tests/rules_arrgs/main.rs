@@ -12,6 +12,7 @@ mod economy;
 mod loading;
 mod magic;
 mod magic_odds;
+mod magic_policy;
 mod magnitude;
 mod mounts;
 mod moving;

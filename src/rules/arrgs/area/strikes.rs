@@ -15,7 +15,7 @@ const POINTS: i16 = 2;
 
 /// A throw, a breath, a shot or a blow at an area.
 pub const AREA_ACTION: Action = Action {
-    info: ActionInfo { key: AREA_ATTACK, icon: "explode", hotkey: 'x', targeting: Targeting::Square, rule: AREA },
+    info: ActionInfo { key: AREA_ATTACK, icon: "explode", hotkey: 'b', targeting: Targeting::Square, rule: AREA },
     form: OrderForm::PLAIN.modes(&[THROWN]).item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
     price,
     offers: |bar| {

@@ -3,3 +3,4 @@
 pub mod aboard;
 pub mod lens;
 pub mod pending;
+pub mod spells;

@@ -7,7 +7,7 @@ use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::manoeuvres::READIED;
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::outlook::aboard;
+use crate::rules::arrgs::outlook::{aboard, spells};
 
 /// A manoeuvre that waits for an enemy.
 const READY_BLOW: i32 = 5;
@@ -42,6 +42,7 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     sum += if is_prone(battle, unit) { PRONE } else { 0 };
     sum += aboard::value(battle, unit);
     sum += if gear::shield(battle, unit).is_some() { SHIELDED } else { 0 };
+    sum += spells::value(battle, unit);
     sum
 }
 
