@@ -65,9 +65,13 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/espionage/restaurant_car.ron"),
     built_in!("levels/espionage/heliport.ron"),
     built_in!("levels/espionage/market_chase.ron"),
+    built_in!("levels/arrgs/training.ron"),
+    built_in!("levels/arrgs/checkpoint.ron"),
     built_in!("levels/arrgs/shield_wall.ron"),
+    built_in!("levels/arrgs/mages_duel.ron"),
     built_in!("levels/arrgs/quarry.ron"),
     built_in!("levels/arrgs/wagon_train.ron"),
+    built_in!("levels/arrgs/tank.ron"),
 ];
 
 /// The built-in campaigns.
