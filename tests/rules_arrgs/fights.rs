@@ -1,0 +1,135 @@
+//! AR-ATK, AR-DEF, AR-CRT-05, AR-RNG, AR-THR, AR-MIS-02: categories, damage, distances.
+
+use crate::cast::{
+    all_checks, apart, at, check_of, checks, guard, mage, points, post, raider, scene, success, sum, vitality,
+};
+use six_seconds::battle::Event;
+use six_seconds::testkit::{Deed, Scene, attack, use_door};
+
+#[test]
+fn ar_atk_01_a_friend_can_be_the_target_and_success_is_never_certain() {
+    let figures = [guard().items("long_sword"), mage().stats("aap_allotment 0"), post()];
+    let mut table = scene(&["GM...P", "......"], figures).begin();
+    table.dice(&[1]).order("Guard", attack("Mage"));
+    assert_eq!((success(&table), vitality(&table, "Mage")), (None, 20));
+}
+
+#[test]
+fn ar_atk_02_a_thrown_spear_and_a_thrust() {
+    let mut table = apart(guard().items("spear"), 1, post());
+    table.dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!((table.dm("melee_weaponry"), table.dm("missile_weaponry")), (Some(4), None));
+    let mut table = apart(guard().items("spear"), 1, post());
+    table.dice(&[10]).order("Guard", attack("Post").mode("thrown"));
+    assert_eq!((table.dm("melee_weaponry"), table.dm("missile_weaponry")), (None, Some(2)));
+}
+
+#[test]
+fn ar_atk_07_the_margin_is_part_of_the_damage() {
+    for (weapon, face, value) in
+        [("long_sword", 11, Some(10)), ("long_sword", 2, Some(1)), ("dagger", 4, None), ("dagger", 5, Some(1))]
+    {
+        let mut table = apart(guard().items(weapon), 1, post());
+        table.dice(&[face]).order("Guard", attack("Post"));
+        assert_eq!((success(&table), vitality(&table, "Post")), (value, 40 - value.unwrap_or(0)), "{weapon} {face}");
+    }
+}
+
+#[test]
+fn ar_atk_08_resistance_takes_from_the_success() {
+    let mut table = apart(guard().items("long_sword"), 1, post().wearing("chain_shirt").stats("armour_training 1"));
+    table.dice(&[11]).order("Guard", attack("Post"));
+    assert_eq!((success(&table), vitality(&table, "Post")), (Some(10), 40 - 6));
+}
+
+#[test]
+fn ar_def_01_a_defence_is_a_reaction() {
+    let mut table = apart(raider().items("dagger").initiative(20), 3, guard().stats("aap_allotment 0"));
+    table.dice(&[12]).order("Raider", attack("Guard").mode("thrown"));
+    let rolled = table.latest().iter().filter(|event| matches!(event, Event::Checked(_))).count();
+    assert_eq!((rolled, check_of(&table, "attack").need), (1, 15));
+}
+
+#[test]
+fn ar_def_03_a_weapon_meets_reflex() {
+    let mut table = apart(guard().items("long_sword"), 1, mage().foe().stats("aap_allotment 0").initiative(1));
+    table.dice(&[6]).order("Guard", attack("Mage"));
+    assert_eq!((sum(&table, "attack"), success(&table)), ((13, 13), Some(7)));
+}
+
+#[test]
+fn ar_def_04_a_defence_as_an_action_comes_on_top_of_the_reaction() {
+    let mut table = apart(raider().items("spear").initiative(20), 1, guard());
+    table.answer("Guard", "defend").dice(&[12, 2]).order("Raider", attack("Guard"));
+    assert_eq!((sum(&table, "attack"), checks(&table, "defend"), points(&table, "Guard").1), ((17, 15), 1, 0));
+    let lessened = success(&table).unwrap_or(0);
+    let mut table = apart(raider().items("spear").initiative(20), 1, guard());
+    table.answer("Guard", "none").dice(&[12]).order("Raider", attack("Guard"));
+    assert_eq!(success(&table), Some(8));
+    assert!(lessened <= 8);
+}
+
+#[test]
+fn ar_crt_05_help_can_be_critical() {
+    let figures = [guard(), raider().of(0).items("short_sword"), post()];
+    let mut table = scene(&["GRP...", "......"], figures).begin();
+    table.dice(&[20, 10]).order("Guard", at("aid", "Raider").mode("aided_melee"));
+    let totals: Vec<_> = all_checks(&table, "aid").iter().map(|check| check.total).collect();
+    assert_eq!((totals, table.condition("Raider", "aided_melee")), (vec![26, 16], 14));
+}
+
+#[test]
+fn ar_rng_01_throws_and_shots_have_increments() {
+    for (weapon, mode, near) in [("dagger", "thrown", 2), ("long_bow", "", 16)] {
+        for (squares, less) in [(near, None), (near + 1, Some(-2))] {
+            let mut table = apart(guard().items(weapon), squares, post());
+            let order = if mode.is_empty() { attack("Post") } else { attack("Post").mode(mode) };
+            table.dice(&[10]).order("Guard", order);
+            assert_eq!(table.dm("range"), less, "{weapon} {squares}");
+        }
+    }
+}
+
+#[test]
+fn ar_rng_03_a_diagonal_counts_as_one() {
+    let figures = || [guard().items("dagger"), post()];
+    let mut table = scene(&["G....", ".....", ".....", ".....", ".....", "...P."], figures()).begin();
+    // Five squares: the third increment of a dagger.
+    table.dice(&[10]).order("Guard", attack("Post").mode("thrown"));
+    assert_eq!(table.dm("range"), Some(-4));
+    let mut table = scene(&["G....", ".....", ".....", ".....", "....P"], figures()).begin();
+    table.dice(&[10]).order("Guard", attack("Post").mode("thrown"));
+    assert_eq!(table.dm("range"), Some(-2));
+}
+
+#[test]
+fn ar_thr_02_nobody_within_the_minimum() {
+    for (squares, near) in [(1, false), (2, true), (3, false)] {
+        let mut table = apart(guard().items("halberd"), squares, post());
+        table.dice(&[15]).order("Guard", Deed::new("change_reach").rounds(1));
+        table.order("Guard", Deed::new("swift"));
+        assert_eq!(table.allows("Guard", attack("Post")), near, "{squares}");
+    }
+}
+
+#[test]
+fn ar_thr_03_reach_counts_once_it_is_shifted() {
+    for (shifted, squares, near) in [(false, 1, true), (false, 2, false), (true, 1, false), (true, 2, true)] {
+        let mut table = apart(guard().items("spear"), squares, post());
+        if shifted {
+            table.dice(&[15]).order("Guard", Deed::new("change_reach").rounds(1));
+        }
+        assert_eq!(table.allows("Guard", attack("Post")), near, "{shifted} {squares}");
+    }
+}
+
+#[test]
+fn ar_mis_02_only_what_takes_a_check_provokes() {
+    let figures = [guard().items("long_sword"), raider().items("short_sword")];
+    let mut table = scene(&["G+....", "R....."], figures).begin();
+    table.order("Guard", use_door("e"));
+    assert_eq!(points(&table, "Raider").1, 2);
+    let mut table = Scene::level(include_str!("lamp.ron"));
+    table.answer("Raider", "strike").answer("Guard", "none").dice(&[20, 2, 10]).order("Guard", use_door("e"));
+    assert_eq!(points(&table, "Raider").1, 0);
+}
