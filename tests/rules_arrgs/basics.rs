@@ -89,6 +89,17 @@ fn ar_act_11_strain_ends_before_the_checks_of_the_round() {
 }
 
 #[test]
+fn ar_chk_01_die_skill_ability_and_all_modifiers() {
+    let figure = guard().items("long_sword shield").stance(Stance::Prone).condition("aided_melee", 2);
+    let mut table = apart(figure, 1, post());
+    table.dice(&[10]).order("Guard", attack("Post"));
+    let part = |line| check_of(&table, "attack").ledger.amount_of(Key::new(line));
+    let parts = ["melee_weaponry", "body", "aided", "lying", "check_penalty"].map(part);
+    assert_eq!(parts, [Some(4), Some(3), Some(2), Some(-2), Some(-1)]);
+    assert_eq!(sum(&table, "attack").0, 10 + 4 + 3 + 2 - 2 - 1);
+}
+
+#[test]
 fn ar_chk_02_actions_are_rolled_the_defence_manoeuvre_too() {
     let mut table = apart(raider().items("mace").initiative(20), 1, guard());
     table.answer("Guard", "defend").dice(&[12, 4]).order("Raider", attack("Guard"));
@@ -104,7 +115,7 @@ fn ar_chk_03_reactions_use_ten() {
 }
 
 #[test]
-fn ar_chk_04_and_the_success_value_goes_with_the_margin() {
+fn ar_chk_04_the_success_value_goes_with_the_margin() {
     for (face, value) in [(11, Some(10)), (6, Some(5)), (2, Some(1))] {
         let mut table = apart(guard().items("long_sword"), 1, post());
         table.dice(&[face]).order("Guard", attack("Post"));
@@ -146,6 +157,27 @@ fn ar_mod_01_skill_and_ability_count_in_full() {
     let mut table = apart(guard().items("long_sword"), 1, post());
     table.dice(&[2]).order("Guard", attack("Post"));
     assert_eq!((table.dm("body"), table.dm("melee_weaponry")), (Some(3), Some(4)));
+}
+
+#[test]
+fn ar_mod_02_an_inherent_modifier_adds_up_with_the_rest() {
+    for (tags, total) in [("humanoid expert acrobatics", 12), ("humanoid expert", 10)] {
+        let target = raider().tags(tags).items("buckler");
+        let mut table = apart(guard().items("long_sword"), 1, target);
+        table.answer("Raider", "defend").dice(&[12, 4]).order("Guard", attack("Raider"));
+        assert_eq!(sum(&table, "defend").0, total, "{tags}");
+    }
+}
+
+#[test]
+fn ar_mod_05_a_spell_on_oneself_is_a_magic_modifier() {
+    for (ward, reflex) in [(3, 18), (0, 15)] {
+        let target = guard().stats("aap_allotment 0");
+        let target = if ward > 0 { target.condition("warded", ward) } else { target };
+        let mut table = apart(raider().items("dagger").initiative(20), 1, target);
+        table.dice(&[2]).order("Raider", attack("Guard"));
+        assert_eq!(check_of(&table, "attack").need, reflex);
+    }
 }
 
 #[test]

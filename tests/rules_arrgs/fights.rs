@@ -4,7 +4,7 @@ use crate::cast::{
     all_checks, apart, at, check_of, checks, guard, mage, points, post, raider, scene, success, sum, vitality,
 };
 use six_seconds::battle::Event;
-use six_seconds::testkit::{Deed, Scene, attack, use_door};
+use six_seconds::testkit::{Deed, Figure, Scene, attack, use_door};
 
 #[test]
 fn ar_atk_01_a_friend_can_be_the_target_and_success_is_never_certain() {
@@ -132,4 +132,13 @@ fn ar_mis_02_only_what_takes_a_check_provokes() {
     let mut table = Scene::level(include_str!("lamp.ron"));
     table.answer("Raider", "strike").answer("Guard", "none").dice(&[20, 2, 10]).order("Guard", use_door("e"));
     assert_eq!(points(&table, "Raider").1, 0);
+}
+
+#[test]
+fn ar_bgd_28_things_nobody_minds_are_hit_with_a_ten() {
+    let door = Figure::new("Door").stats("body 5 agility 5 vitality 20 ap_allotment 0 aap_allotment 0");
+    let door = door.tags("object unattended").foe().initiative(0);
+    let mut table = apart(guard().items("mace"), 1, door);
+    table.dice(&[8]).order("Guard", attack("Door"));
+    assert_eq!((sum(&table, "attack"), success(&table)), ((15, 10), Some(12)));
 }

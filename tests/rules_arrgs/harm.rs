@@ -1,7 +1,7 @@
 //! AR-VIT, AR-DMG, AR-DSB, AR-DYG, AR-UNC: what is lost, and what it leads to.
 
-use crate::cast::{apart, guard, mage, points, post, raider, scene, success, sum, vitality};
-use six_seconds::battle::Key;
+use crate::cast::{apart, guard, mage, post, raider, scene, success, sum, vitality};
+use six_seconds::battle::{Key, Stance};
 use six_seconds::testkit::{Figure, attack, end_turn, walk};
 
 #[test]
@@ -72,6 +72,19 @@ fn ar_dmg_03_resistance_to_either_type_counts() {
 }
 
 #[test]
+fn ar_dmg_03_the_wielder_names_one_of_two_types() {
+    for (mode, lost) in [("piercing", 7), ("slashing", 6), ("", 7)] {
+        let target = post().wearing("chain_shirt").stats("armour_training 1");
+        let mut table = apart(guard().items("halberd"), 1, target);
+        let order = if mode.is_empty() { attack("Post") } else { attack("Post").mode(mode) };
+        table.dice(&[10]).order("Guard", order);
+        assert_eq!((success(&table), 40 - vitality(&table, "Post")), (Some(10), lost), "{mode}");
+    }
+    let table = apart(guard().items("long_sword halberd"), 1, post());
+    assert_eq!(table.refused("Guard", attack("Post").mode("slashing")), "AR-DMG-03", "no choice");
+}
+
+#[test]
 fn ar_dmg_06_of_two_resistances_the_higher_one() {
     assert_eq!(burnt(13, post().wearing("mail")), 12 - 6);
 }
@@ -132,10 +145,10 @@ fn ar_dyg_01_each_critical_hit_adds_one() {
 
 #[test]
 fn ar_unc_01_the_unconscious_do_not_resist() {
-    let target = raider().of(1).condition("unconscious", 1).stats("vitality 99");
-    let mut table = apart(guard().items("club"), 1, target);
-    assert_eq!(points(&table, "Guard"), (3, 2));
+    let target = raider().condition("unconscious", 1).condition("fatigued", 1).stats("vitality 99").items("dagger");
+    let mut table = scene(&["GR....P", "......."], [guard().items("club"), target, post()]).begin();
+    assert_eq!((table.body("Raider").stance, table.in_hand("Raider")), (Stance::Prone, "nothing"));
     table.dice(&[10]).order("Guard", attack("Raider"));
     assert_eq!((sum(&table, "attack"), success(&table)), ((17, 0), Some(22)));
-    assert!(!table.allows("Raider", end_turn()) || table.refused("Raider", walk("e")) == "AR-UNC-01");
+    assert!(!table.allows("Raider", walk("e")));
 }

@@ -3,8 +3,10 @@
 mod aid;
 mod areas;
 mod attacks;
+mod awareness;
 mod basics;
 mod cast;
+mod categories;
 mod charges;
 mod checks;
 mod countdown;
@@ -12,6 +14,7 @@ mod damage;
 mod economy;
 mod fights;
 mod harm;
+mod healing;
 mod loading;
 mod magic;
 mod magic_odds;

@@ -3,7 +3,7 @@
 use crate::cast::{apart, at, check_of, guard, mage, ogre, points, post, raider, scene, success, sum, vitality};
 use six_seconds::battle::{Ledger, UnitId};
 use six_seconds::rules::arrgs::armoury::{DamageType, Weapon};
-use six_seconds::rules::arrgs::checks::{Use, ledger, reaction};
+use six_seconds::rules::arrgs::checks::{Purpose, Use, ledger, reaction};
 use six_seconds::rules::arrgs::keys;
 use six_seconds::rules::arrgs::movement::distance;
 use six_seconds::rules::arrgs::range;
@@ -62,6 +62,15 @@ fn ar_bgd_05_an_expertise_helps_a_rolled_reflex() {
         table.answer("Raider", "defend").dice(&[9, 4]).order("Guard", attack("Raider"));
         assert_eq!(sum(&table, "defend").0, total, "{tags}");
         assert_eq!(check_of(&table, "attack").need, 15, "not the Reaction");
+    }
+}
+
+#[test]
+fn ar_bgd_05_an_expertise_helps_with_feats_of_balance() {
+    for (tags, total) in [("humanoid acrobatics", 7), ("humanoid", 5)] {
+        let table = apart(raider().tags(tags), 5, post());
+        let of = Use::of(Purpose::Other, keys::ATHLETICS, keys::AGILITY);
+        assert_eq!(ledger(Ledger::bare(), table.battle(), table.id("Raider"), of, |_| {}).total(), total, "{tags}");
     }
 }
 

@@ -11,6 +11,7 @@ pub mod conditions;
 pub mod damage;
 pub mod economy;
 pub mod field;
+pub mod healing;
 pub mod initiative;
 pub mod items;
 pub mod keys;
@@ -56,7 +57,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("arrgs"),
     vocabulary: &vocabulary::VOCABULARY,
     actions: &[list::ACTIONS],
-    camp: &[],
+    camp: list::CAMP,
     decisions: decisions::DECISIONS,
     secondary_checks: &[DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, DEFEND],
     lasting: Lasting::Only(&[
@@ -95,8 +96,8 @@ impl Core for Arrgs {
 }
 
 impl Procedure for Arrgs {
-    fn prepare(&self, _: &mut Cx<'_>) -> Flow {
-        Ok(())
+    fn prepare(&self, cx: &mut Cx<'_>) -> Flow {
+        turn::prepare(cx)
     }
 
     fn register(&self, phases: &mut PhaseBuilder) {

@@ -4,12 +4,13 @@ use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::area;
 use crate::rules::arrgs::attack::strikes;
+use crate::rules::arrgs::healing::{rest, treatment};
 use crate::rules::arrgs::magic::{casting, handling as spells};
 use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
 use crate::rules::arrgs::movement::{manoeuvres, stance, stride};
 use crate::rules::arrgs::opportunity::ready;
 use crate::rules::arrgs::vehicles::{driving, gunnery, mounting, riding, seats};
-use crate::rules::arrgs::work::{aid, handling, loading};
+use crate::rules::arrgs::work::{aid, awareness, handling, loading};
 
 /// Every action, in the order of the action bar.
 pub static ACTIONS: &[Action] = &[
@@ -40,6 +41,9 @@ pub static ACTIONS: &[Action] = &[
     handling::PICK_UP_ACTION,
     handling::DROP_ACTION,
     handling::STRAP_ACTION,
+    awareness::CONCEAL_ACTION,
+    treatment::TREAT_ACTION,
+    treatment::ROUSE_ACTION,
     driving::STEER_ACTION,
     driving::RAM_ACTION,
     driving::TURN_ACTION,
@@ -54,3 +58,6 @@ pub static ACTIONS: &[Action] = &[
     seats::LEAVE_ACTION,
     turn::SWIFT_ACTION,
 ];
+
+/// What is done in camp.
+pub static CAMP: &[Action] = &[treatment::TREAT_IN_CAMP_ACTION, rest::REST_ACTION];

@@ -1,9 +1,10 @@
 //! What this system does between orders. The End of Round goes by the steps (a) to (h) of AR-STR-12, each in its place.
 
 use crate::battle::PhaseBuilder;
-use crate::battle::PhaseLabel::{RoundEnd, RoundStart, SurpriseRound, TurnEnd, TurnStart};
+use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, SurpriseRound, TurnEnd, TurnStart};
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::arrgs::actions::turn;
+use crate::rules::arrgs::healing::rest;
 use crate::rules::arrgs::magic::{flames, lasting, summons};
 use crate::rules::arrgs::vehicles::acceleration;
 use crate::rules::arrgs::wounds::{dying, staggered};
@@ -30,5 +31,6 @@ pub fn register(phases: &mut PhaseBuilder) {
         // (f) Spells whose rounds are over.
         .add(RoundEnd, Upkeep, lasting::rounds_end)
         // (g) Surprise ends.
-        .add(RoundEnd, Expiry, turn::surprise_ends);
+        .add(RoundEnd, Expiry, turn::surprise_ends)
+        .add(Aftermath, Upkeep, rest::aftermath);
 }

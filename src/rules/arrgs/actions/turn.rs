@@ -1,17 +1,19 @@
-//! Rounds and turns: points, and what Actions set off before and after them (AR-STR-08 to AR-STR-12, AR-ACT-01 to AR-ACT-06).
+//! Rounds and turns: points, and what Actions set off before and after them (AR-STR-01,
+//! AR-STR-08 to AR-STR-12, AR-STR-09, AR-ACT-01 to AR-ACT-06).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Lifetime, Order, Pool, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::assisted;
 use crate::rules::arrgs::conditions::paralysed;
 use crate::rules::arrgs::economy;
-use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, PROVOKING, UNCOUNTED};
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, MOVING, PROVOKING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::manoeuvres::{READIED, STRIDE};
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::opportunity::{self, Trigger};
-use crate::rules::arrgs::wounds::exerted;
-use crate::rules::arrgs::wounds::staggered::allotments;
+use crate::rules::arrgs::work::awareness;
+use crate::rules::arrgs::wounds::staggered::{self, allotments};
+use crate::rules::arrgs::wounds::{exerted, faint};
 use smallvec::{SmallVec, smallvec};
 
 const ADDITIONAL: Rule = Rule("AR-ACT-03");
@@ -45,6 +47,20 @@ pub const SWIFT_ACTION: Action = Action {
         Ok(())
     },
 };
+
+/// Before the fight: who is out, as the level has it, and who is surprised (AR-STG-03, AR-UNC-01, AR-STR-05).
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn prepare(cx: &mut Cx<'_>) -> Flow {
+    for unit in cx.battle().units().collect::<Vec<_>>() {
+        staggered::settle(cx, unit, None);
+        if cx.battle().conditions(unit).has(UNCONSCIOUS) {
+            faint(cx, unit, None, Rule("AR-UNC-01"))?;
+        }
+    }
+    awareness::surprise(cx)
+}
 
 /// Everybody's Additional Action Points of the round (AR-ACT-03, AR-STR-10).
 ///
@@ -120,6 +136,9 @@ pub fn paid(cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
 pub fn after(cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
     if price.is_some_and(|price| economy::points(price).is_some()) {
         exerted::settle_up(cx, order.unit)?;
+    }
+    if price.is_some_and(|price| [ATTACKING, CASTING, MOVING].into_iter().any(|class| price.is(class))) {
+        cx.end_condition(order.unit, HIDDEN, order.act, Rule("AR-BGD-06"));
     }
     if price.is_some_and(|price| price.is(ATTACKING)) { opportunity::after_hits(cx, order.unit) } else { Ok(()) }
 }

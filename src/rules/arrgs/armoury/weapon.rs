@@ -147,7 +147,7 @@ impl Weapon {
         }
     }
 
-    /// True if it is shot.
+    /// True if it is shot (AR-RNG-01, AR-WPN-03).
     pub fn shoots(&self) -> bool {
         self.increment > 0 && !self.thrown
     }

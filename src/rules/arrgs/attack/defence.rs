@@ -1,4 +1,5 @@
-//! The Defence Manoeuvre: an Immediate Action that lessens an attack which has come through (AR-DFM).
+//! The Defence Manoeuvre: an Immediate Action that lessens an attack which has come through, on top
+//! of the Reaction (AR-DFM, AR-DEF-04).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};

@@ -1,4 +1,4 @@
-//! Attacks (AR-ATK, AR-ATM): what is planned, what changes it, how it is carried out, how it is lessened.
+//! Attacks (AR-ATK-01, AR-ATK-02, AR-DEF-03, AR-ATM): what is planned, what changes it, how it is carried out, how it is lessened.
 
 pub mod defence;
 pub mod extent;
@@ -48,6 +48,8 @@ pub struct Strike {
     pub of: Use,
     /// The defence that it meets.
     pub defence: Use,
+    /// The type of damage that the wielder has named, where the weapon leaves a choice (AR-DMG-03).
+    pub named: Option<DamageType>,
     /// The base Success Value; `None` for an attack that succeeds or fails (AR-CHK-06).
     pub sv: Option<i32>,
     /// The base difficulty of a spell: below it the check fails (AR-ATK-09).
@@ -90,6 +92,9 @@ impl Strike {
     pub fn types(&self, battle: &Battle) -> Types {
         use crate::rules::arrgs::damage::protection::{is_vulnerable, resistance};
         let weapon = self.weapon(battle);
+        if let Some(named) = self.named {
+            return Types::from_slice(&[named]);
+        }
         if !weapon.choose {
             return weapon.types.iter().copied().collect();
         }

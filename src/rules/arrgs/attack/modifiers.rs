@@ -1,4 +1,4 @@
-//! What changes an attack check, and the Reaction that it meets (AR-RNG-02, AR-VEH-07, AR-BGD-14, AR-BGD-19).
+//! What changes an attack check, and the Reaction that it meets (AR-RNG-02, AR-MOD-08, AR-VEH-07, AR-BGD-14, AR-BGD-19).
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike};

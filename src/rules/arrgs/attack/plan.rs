@@ -1,7 +1,8 @@
 //! From an order to the attack that it means, and whether that can be made (AR-ATK-04, AR-ATK-05).
 
-use crate::battle::{Battle, ItemDefId, Key, Life, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, HIDDEN, ItemDefId, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::armoury::types::{BLUDGEONING, PIERCING, SLASHING};
 use crate::rules::arrgs::attack::{Manner, Strike, extent, weapon_of};
 use crate::rules::arrgs::checks::Use;
 use crate::rules::arrgs::conditions::shut_in;
@@ -11,6 +12,9 @@ use crate::rules::arrgs::range;
 use smallvec::smallvec;
 
 const LINES: Rule = Rule("AR-ATK-04");
+/// The types of damage that weapons leave to choose from: modes of an attack.
+pub const TYPES: [Key; 3] = [BLUDGEONING, PIERCING, SLASHING];
+const CHOICE: Rule = Rule("AR-DMG-03");
 const DISTANCE: Rule = Rule("AR-ATK-05");
 const SHOTS: Rule = Rule("AR-WPN-04");
 
@@ -45,7 +49,14 @@ pub fn of_order(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         return Err(Refusal::by("strikes_an_area", Rule("AR-ARE-08")));
     }
     let target = order.target_unit().unwrap_or(order.unit);
-    Ok(with(battle, (order.unit, target), (slot, def), order.act, manner))
+    let strike = with(battle, (order.unit, target), (slot, def), order.act, manner);
+    match order.mode.filter(|mode| TYPES.contains(mode)) {
+        None => Ok(strike),
+        Some(mode) => {
+            let named = weapon.types.iter().copied().find(|kind| weapon.choose && kind.key() == mode);
+            Ok(Strike { named: Some(named.ok_or(Refusal::by("not_such_damage", CHOICE))?), ..strike })
+        }
+    }
 }
 
 /// The shot that somebody aboard would fire with a weapon mounted in a slot of the vehicle.
@@ -84,6 +95,7 @@ pub fn with(
             ..usual
         },
         defence: Use::REFLEX,
+        named: None,
         sv: Some(if broken { (base / 2).max(1) } else { base }),
         least: None,
         willing: false,
@@ -119,6 +131,9 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     let Strike { unit, target, .. } = *strike;
     if target == unit {
         return Err(Refusal::form("needs_a_unit"));
+    }
+    if battle.conditions(target).has(HIDDEN) && battle.are_enemies(unit, target) {
+        return Err(Refusal::by("is_hidden", Rule("AR-BGD-06")));
     }
     if battle.body(target).life >= Life::Dead {
         return Err(Refusal::form("target_is_out"));

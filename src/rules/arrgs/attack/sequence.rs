@@ -1,4 +1,5 @@
-//! An attack from the announcement to the harm, or to what takes its place (AR-ATK-06 to AR-ATK-08, AR-ATM-03).
+//! An attack from the announcement to the harm, or to what takes its place (AR-ATK-06 to AR-ATK-08,
+//! AR-DMG-01, AR-ATM-03).
 
 use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
@@ -11,7 +12,7 @@ use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
-use crate::rules::arrgs::wounds::{dying, exerted};
+use crate::rules::arrgs::wounds::{dying, exerted, waking};
 use crate::rules::common::attack::{AllStruck, Steps, Then, make as run};
 use smallvec::smallvec;
 
@@ -164,13 +165,15 @@ impl Steps for Assault<'_> {
         cx.emit(Event::Hit { unit, target, effect: value, rule: SEQUENCE });
         tell(cx, target, Happening::of(Occasion::Struck, SEQUENCE).by(Some(unit)))?;
         if let Some(instead) = self.instead {
-            return instead(cx, value);
+            instead(cx, value)?;
+            return waking::disturb(cx, target);
         }
         let mut sv = cx.ledger();
         sv.add(SUCCESS, value, VALUE);
         let (types, critical) = (self.strike.types(cx.battle()), shot.outcome.critical);
         let injury = Injury { victim: target, by: Some(unit), cause: Cause::Attack, sv, types, critical, rule: VALUE };
-        damage::inflict(cx, injury).map(|_| ())
+        damage::inflict(cx, injury).map(|_| ())?;
+        waking::disturb(cx, target)
     }
 
     fn missed(&self, cx: &mut Cx<'_>, shot: &Shot) -> Flow {

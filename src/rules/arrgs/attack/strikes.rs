@@ -3,6 +3,7 @@
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Order, Rule};
 use crate::rules::arrgs::armoury::Weapon;
+use crate::rules::arrgs::armoury::types::{BLUDGEONING, PIERCING, SLASHING};
 use crate::rules::arrgs::attack::{Manner, extent, plan, sequence};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::items;
@@ -16,7 +17,7 @@ const POINTS: i16 = 2;
 /// One blow, throw or shot.
 pub const ATTACK_ACTION: Action = Action {
     info: ActionInfo { key: ATTACK, icon: "melee", hotkey: 'a', targeting: Targeting::Enemy, rule: ATTACKS },
-    form: OrderForm::PLAIN.modes(&[THROWN, UNARMED]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.modes(&[THROWN, UNARMED, BLUDGEONING, PIERCING, SLASHING]).item(ItemOf::Bearer),
     price,
     offers: |bar| {
         let single = |weapon: &Weapon| {
@@ -27,12 +28,16 @@ pub const ATTACK_ACTION: Action = Action {
         if held.is_some_and(|weapon| !single(weapon)) {
             return;
         }
-        let held = held.map(|weapon| (weapon.id, weapon.strikes(), weapon.thrown));
+        let way = held.map(|weapon| (weapon.id, weapon.strikes(), weapon.thrown));
         let harms = |offer: &mut crate::battle::system::Offer| offer.harms = true;
-        match held {
+        match way {
             None => harms(bar.add(bar.order(ATTACK).mode(UNARMED))),
             Some((item, strikes, thrown)) => {
                 harms(bar.add_as(bar.order(ATTACK), Wording::item(item)));
+                for kind in held.into_iter().filter(|weapon| weapon.choose).flat_map(|weapon| &weapon.types) {
+                    let wording = Wording::way(kind.key().as_str()).with(item);
+                    bar.add_further(bar.order(ATTACK).mode(kind.key()), wording, true);
+                }
                 if strikes && thrown {
                     harms(bar.add_as(bar.order(ATTACK).mode(THROWN), Wording::way(THROWN.as_str()).with(item)));
                 }

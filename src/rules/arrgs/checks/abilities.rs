@@ -18,7 +18,8 @@ pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
         all.add(Kind::Sum, SIZE, size_modifier(battle.stats(unit).now(SIZE), of.ability), SIZES);
     }
     let dodges = of.purpose == Purpose::Reflex && mode == Mode::Action;
-    if dodges && battle.profile(unit).has(ACROBATICS) {
+    let balances = of.purpose == Purpose::Other && of.skill == ATHLETICS && of.ability == AGILITY;
+    if (dodges || balances) && battle.profile(unit).has(ACROBATICS) {
         all.add(Kind::Sum, EXPERTISE, 2, Rule("AR-BGD-05"));
     }
 }

@@ -1,4 +1,4 @@
-//! The kinds of modifiers, and which of them add up (AR-MOD-02 to AR-MOD-10).
+//! The kinds of modifiers, and which of them add up (AR-MOD-02 to AR-MOD-10, AR-MOD-07 for circumstances).
 
 use crate::battle::{Battle, Key, Ledger, Line, Rule, UnitId};
 use crate::rules::arrgs::checks::Use;

@@ -1,9 +1,11 @@
 //! Reactions: a flat 10 and everything that is added to it (AR-CHK-03, AR-DEF-02). A vehicle answers by its driver's hand and
-//! its own hull (AR-BGD-26).
+//! its own hull (AR-BGD-26). AR-DEF-01; things that nobody minds have to be hit with a 10
+//! (AR-BGD-28).
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::checks::{Mode, Modifiers, Purpose, Use, abilities, modifiers};
 use crate::rules::arrgs::conditions::answers_with_nothing;
+use crate::rules::arrgs::keys::healing::UNATTENDED;
 use crate::rules::arrgs::keys::log::{DEFENCELESS, FLAT};
 use crate::rules::arrgs::keys::*;
 
@@ -22,6 +24,9 @@ pub fn of(battle: &Battle, unit: UnitId, of: Use, more: impl FnOnce(&mut Modifie
         return ledger;
     }
     ledger.add(FLAT, TEN, Rule("AR-CHK-03"));
+    if reflex && battle.profile(unit).has(UNATTENDED) {
+        return ledger;
+    }
     let mut all = match battle.machine(unit).is_some() {
         true => of_machine(battle, unit, of.purpose),
         false => modifiers(battle, unit, of, Mode::Reaction),

@@ -3,6 +3,7 @@
 //!
 //! A chain ends where the roller has enough: it may decline further rolls (AR-CRT-01), and every test says how much is enough.
 //! A roll that adds nothing and calls for another one is like a tie: it is repeated, and odds leave it out.
+//! AR-CHK-04 and AR-CHK-05: margin and failure; AR-CRT-02 and AR-CRT-05: chains, in any check with a Success Value.
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};

@@ -3,6 +3,7 @@
 use crate::battle::{Battle, Rule, UnitId};
 use crate::grid::Altitude;
 use crate::rules::arrgs::checks::{Asking, Mode, Modifiers};
+use crate::rules::arrgs::field::category::going;
 use crate::rules::arrgs::keys::log::{FAST_TARGET, SPEED_BAND};
 use crate::rules::arrgs::keys::*;
 
@@ -21,11 +22,11 @@ pub fn increment(battle: &Battle, unit: UnitId) -> i32 {
     increment_of(battle.conditions(mover).amount(SQUARES_MOVED), base(battle, mover))
 }
 
-/// The Base Movement Speed of the category in which somebody moves (AR-MOV-03).
+/// The Base Movement Speed of the category in which somebody moves: what slows it does not narrow its increments (AR-MOV-03).
 pub fn base(battle: &Battle, mover: UnitId) -> i32 {
     let stats = battle.stats(mover);
-    let flying = stats.now(FLYING);
-    if flying > 0 && battle.body(mover).altitude != Altitude::Ground { flying } else { stats.now(SPEED) }
+    let aloft = stats.max(FLYING) > 0 && battle.body(mover).altitude != Altitude::Ground;
+    stats.max(if aloft { FLYING } else { going(battle, mover) })
 }
 
 /// The Movement Increment that a mover would reach by so many more squares in this round (AR-VEH-04).

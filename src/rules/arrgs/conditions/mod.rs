@@ -45,8 +45,8 @@ pub fn point_limit(battle: &Battle, unit: UnitId) -> Option<(i32, Rule)> {
 /// (AR-UNC-01, AR-BGD-16).
 pub fn answers_with_nothing(battle: &Battle, unit: UnitId, reflex: bool) -> bool {
     let conditions = battle.conditions(unit);
-    let unconscious =
-        conditions.has(UNCONSCIOUS) || battle.body(unit).life == Life::Down && !staggered_out(battle, unit);
+    let awake = conditions.has(STAGGERED) || conditions.has(DYING);
+    let unconscious = conditions.has(UNCONSCIOUS) || battle.body(unit).life == Life::Down && !awake;
     unconscious || (reflex && conditions.has(HELPLESS))
 }
 

@@ -1,4 +1,4 @@
-//! Points and what they buy: Standard, Swift and Immediate Actions, Complementary ones, Vitality (AR-ACT).
+//! Points and what they buy: Standard, Swift and Immediate Actions, Complementary ones, Vitality (AR-ACT, AR-ACT-04).
 //!
 //! A manoeuvre costs points of one pool: Action Points in a turn of one's own (Standard), Additional Action Points there (Swift)
 //! or at any time when something triggers it (Immediate).

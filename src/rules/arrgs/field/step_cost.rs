@@ -1,8 +1,10 @@
 //! The cost of a step: a square, and as many more as the ground is difficult (AR-MOV-08, AR-BGD-13).
 
-use crate::battle::{Battle, LastingSpell, UnitId};
+use crate::battle::{Battle, Key, LastingSpell, UnitId};
 use crate::grid::{Dir8, Map, Offset, Pace, Square, Terrain, block};
 use crate::rules::arrgs::armoury::Stored;
+use crate::rules::arrgs::field::category::{self, CATEGORIES, is_on_ground};
+use crate::rules::arrgs::keys::SPEED;
 use crate::rules::common::doors::mark_after;
 use smallvec::SmallVec;
 
@@ -14,19 +16,38 @@ const BODY: u16 = 1;
 pub const DIFFICULT: &str = "difficult_";
 /// The mark of a movement check's own number to reach (AR-MOV-05).
 pub const MOVE_DC: &str = "move_dc_";
+/// The mark of a Movement Category that a terrain hinders, where these are not the usual ones (AR-MOV-10).
+const HINDERS: &str = "hinders_";
+/// The mark of a Movement Category that an impassable terrain stops, where these are not all of them (AR-MOV-11).
+const BLOCKS: &str = "blocks_";
 
 /// The number that a mark of a terrain states.
 fn marked(terrain: &Terrain, mark: &str) -> Option<u16> {
     mark_after(terrain, mark).and_then(|number| number.parse().ok())
 }
 
-/// By how much a terrain is difficult; `None` where it is impassable.
+/// By how much a terrain is difficult on foot; `None` where it is impassable.
 pub fn hindrance(map: &Map, square: Square) -> Option<u16> {
-    match map.pace(square) {
-        Pace::Impassable => None,
-        Pace::Difficult => Some(map.terrain(square).and_then(|terrain| marked(terrain, DIFFICULT)).unwrap_or(1)),
+    hindrance_to(map, square, SPEED)
+}
+
+/// By how much a terrain is difficult in a Movement Category; `None` where it is impassable.
+fn hindrance_to(map: &Map, square: Square, category: Key) -> Option<u16> {
+    let terrain = map.terrain(square)?;
+    match terrain.pace {
+        Pace::Impassable => (!meets(terrain, BLOCKS, category).unwrap_or(true)).then_some(0),
+        Pace::Difficult if !meets(terrain, HINDERS, category).unwrap_or(is_on_ground(category)) => Some(0),
+        Pace::Difficult => Some(marked(terrain, DIFFICULT).unwrap_or(1)),
         Pace::Normal => Some(0),
     }
+}
+
+/// Whether a terrain's marks of a kind name a category; `None` if it has no such marks.
+fn meets(terrain: &Terrain, kind: &str, category: Key) -> Option<bool> {
+    let mut named = terrain.tags.iter().filter_map(|tag| tag.strip_prefix(kind)).peekable();
+    named.peek()?;
+    let name = CATEGORIES.iter().find(|one| one.0 == category).map(|one| one.1);
+    Some(named.any(|one| Some(one) == name))
 }
 
 /// The number to reach of a movement check that leads over a square.
@@ -38,9 +59,12 @@ pub fn move_dc(map: &Map, square: Square) -> i32 {
 /// What a mark of a terrain should look like, where it is wrong.
 pub fn bad_mark(mark: &str) -> Option<&'static str> {
     let number = |prefix| mark.strip_prefix(prefix).map(|rest| rest.parse::<u8>().is_ok());
-    match (number(DIFFICULT), number(MOVE_DC)) {
-        (Some(false), _) => Some("difficult_2"),
-        (_, Some(false)) => Some("move_dc_15"),
+    let known = |prefix| mark.strip_prefix(prefix).map(|rest| CATEGORIES.iter().any(|one| one.1 == rest));
+    match (number(DIFFICULT), number(MOVE_DC), known(HINDERS), known(BLOCKS)) {
+        (Some(false), ..) => Some("difficult_2"),
+        (_, Some(false), ..) => Some("move_dc_15"),
+        (_, _, Some(false), _) => Some("hinders_walking"),
+        (.., Some(false)) => Some("blocks_walking"),
         _ => None,
     }
 }
@@ -60,15 +84,21 @@ pub struct StepCosts {
     hindered: SmallVec<[(Square, u16); 16]>,
     /// Offsets from its own square to each square that its body covers.
     shape: SmallVec<[Offset; 4]>,
+    category: Key,
 }
 
 impl StepCosts {
-    /// The step costs of a combatant: enemies hinder it, and so do bodies.
+    /// The step costs of a combatant in the category in which it moves.
     pub fn of(battle: &Battle, unit: UnitId) -> Self {
+        Self::by(battle, unit, category::going(battle, unit))
+    }
+
+    /// The same in a category: enemies hinder it, and so do bodies on the ground.
+    pub fn by(battle: &Battle, unit: UnitId, category: Key) -> Self {
         let weight = |other: UnitId| match battle.is_up(other) {
             true if battle.are_enemies(unit, other) => Some(ENEMY),
             true => None,
-            false => Some(BODY),
+            false => is_on_ground(category).then_some(BODY),
         };
         let there = |other: &UnitId| *other != unit && battle.to_come(*other).is_none();
         let others = battle.units().filter(there).filter_map(|other| Some((other, weight(other)?)));
@@ -78,7 +108,7 @@ impl StepCosts {
         };
         let own = Square::default();
         let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
-        Self { hindered: others.flat_map(squares).chain(spells(battle)).collect(), shape }
+        Self { hindered: others.flat_map(squares).chain(spells(battle)).collect(), shape, category }
     }
 
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
@@ -97,6 +127,6 @@ impl StepCosts {
             return None;
         }
         let others = self.hindered.iter().filter(|one| one.0 == to).map(|one| one.1).max();
-        Some(hindrance(map, to)? + others.unwrap_or(0))
+        Some(hindrance_to(map, to, self.category)? + others.unwrap_or(0))
     }
 }

@@ -79,6 +79,15 @@ pub fn drop_held(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
     }
 }
 
+/// Everything in the hands falls to the ground, a shield on the arm as well.
+pub fn drop_all(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
+    let square = cx.battle().square(unit);
+    let shields: Vec<u8> =
+        cx.battle().gear(unit).slots().filter(|slot| shield(cx.battle(), unit, *slot).is_some()).collect();
+    drop_held(cx, unit, rule);
+    shields.into_iter().for_each(|slot| drop_at(cx, unit, slot, square, rule));
+}
+
 /// Takes an item in hand: a Threat Range shifted with another weapon is lost (AR-CHR-03).
 pub fn take_in_hand(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
     let item: Option<Key> = cx.battle().item(unit, slot).map(|(_, def)| def.key);

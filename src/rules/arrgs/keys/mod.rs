@@ -2,6 +2,7 @@
 
 pub mod aided;
 pub mod classes;
+pub mod healing;
 pub mod log;
 pub mod magic;
 pub mod manoeuvres;

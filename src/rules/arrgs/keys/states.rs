@@ -43,6 +43,8 @@ keys! {
     ACTIONS_DONE = "actions_done";
     /// Note: Complementary Actions performed in this round.
     COMPLEMENTS = "complements";
+    /// Note: the Movement Category in which it moves, by its place in the list; 0 for walking.
+    GOING = "going";
     /// Note: squares moved in this round.
     SQUARES_MOVED = "squares_moved";
     /// Note: the next Action is a Swift one.

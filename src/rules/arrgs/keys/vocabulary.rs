@@ -3,6 +3,7 @@
 use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::arrgs::keys::aided::*;
+use crate::rules::arrgs::keys::healing::{BY_STEALTH, DYING_IS_OUT, STATED, SURPRISE, UNATTENDED};
 use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW};
 use crate::rules::arrgs::keys::*;
 
@@ -100,6 +101,7 @@ static CONDITIONS: &[Key] = &[
     SQUARES_MOVED,
     GOES_SWIFT,
     EXERTED,
+    GOING,
     STRIDE,
     WATCHED_COLUMN,
     WATCHED_ROW,
@@ -118,6 +120,7 @@ static NOTES: &[Key] = &[
     COMPLEMENTS,
     SQUARES_MOVED,
     GOES_SWIFT,
+    GOING,
     EXERTED,
     STRIDE,
     WATCHED_COLUMN,
@@ -130,12 +133,19 @@ static NOTES: &[Key] = &[
 
 static TAGS: &[Key] = &[
     HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
-    FORESIGHT, STEED,
+    FORESIGHT, STEED, UNATTENDED,
 ];
 
 static OPTIONS: &[OptionInfo] = &[
     OptionInfo { key: SCENE_DIFFICULTY, default: OptionValue::Number(5), words: &[], rule: Rule("AR-AID-01") },
     OptionInfo { key: AID_BY_VOICE, default: OptionValue::Number(0), words: &[], rule: Rule("AR-AID-03") },
+    OptionInfo {
+        key: SURPRISE,
+        default: OptionValue::Word(STATED),
+        words: &[STATED, BY_STEALTH],
+        rule: Rule("AR-STR-05"),
+    },
+    flag(DYING_IS_OUT, false, "AR-STR-13"),
     flag(STRICT_HIT, false, "AR-ATK-06"),
     flag(WILLING_FROM_ZERO, true, "AR-ATK-10"),
     flag(CASTING_IGNORES_RANGE, false, "AR-ATK-09"),

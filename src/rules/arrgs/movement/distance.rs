@@ -1,13 +1,13 @@
 //! How far a Movement goes: a graded check whose Success Value is the speed (AR-MOV-03 to AR-MOV-06, AR-CHK-08).
 
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Flow, Ledger, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Rule, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::checks::{self, Outcome, Test, Use, exertion, roll};
 use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::field::category::{ability, going};
 use crate::rules::arrgs::field::step_cost::move_dc;
 use crate::rules::arrgs::keys::log::MOVEMENT;
-use crate::rules::arrgs::keys::*;
 use smallvec::smallvec;
 
 const PASSIVE: Rule = Rule("AR-CHK-08");
@@ -15,8 +15,8 @@ const PASSIVE: Rule = Rule("AR-CHK-08");
 const TEN: i32 = 10;
 
 /// What is added to a movement check.
-pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId) -> Ledger {
-    checks::ledger(start, battle, unit, Use::WALKING, |_| {})
+pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId, category: Key) -> Ledger {
+    checks::ledger(start, battle, unit, Use { ability: ability(category), ..Use::WALKING }, |_| {})
 }
 
 /// Squares of a Movement made passively along a path, whose most difficult ground sets the number to reach (AR-MOV-05); at
@@ -27,12 +27,17 @@ pub fn passive_over(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {
 
 /// The same before so many points are paid for it: they weigh on it (AR-ACT-10).
 pub fn foreseen(battle: &Battle, unit: UnitId, path: &[Square], points: i32) -> u16 {
+    foreseen_by(battle, (unit, going(battle, unit)), path, points)
+}
+
+/// The same in a Movement Category (AR-MOV-02).
+pub fn foreseen_by(battle: &Battle, (unit, category): (UnitId, Key), path: &[Square], points: i32) -> u16 {
     if is_prone(battle, unit) {
         return 1;
     }
     let strain = exertion::to_come(battle, unit, points);
-    let margin = TEN + ledger(Ledger::bare(), battle, unit).total() + strain - dc(battle, path);
-    squares(battle.stats(unit).now(SPEED) + margin)
+    let margin = TEN + ledger(Ledger::bare(), battle, unit, category).total() + strain - dc(battle, path);
+    squares(battle.stats(unit).now(category) + margin)
 }
 
 fn squares(value: i32) -> u16 {
@@ -48,8 +53,9 @@ fn dc(battle: &Battle, path: &[Square]) -> i32 {
 /// # Errors
 /// Halts when dice are missing.
 pub fn rolled(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow<u16> {
-    let ledger = ledger(cx.ledger(), cx.battle(), unit);
-    let (dc, speed) = (dc(cx.battle(), path), cx.battle().stats(unit).now(SPEED));
+    let category = going(cx.battle(), unit);
+    let ledger = ledger(cx.ledger(), cx.battle(), unit, category);
+    let (dc, speed) = (dc(cx.battle(), path), cx.battle().stats(unit).now(category));
     let enough = path.iter().len() as i32 * TEN;
     let test = Test {
         enough,

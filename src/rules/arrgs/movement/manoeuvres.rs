@@ -1,43 +1,54 @@
 //! Movement, Sidestep, Withdraw (AR-MVM-01, AR-SID-01, AR-WDR-01).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
-use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Key, Order, Refusal, Rule, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::economy::manoeuvre;
+use crate::rules::arrgs::field::category;
 use crate::rules::arrgs::keys::classes::MOVING;
-use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{cost, distance, may_move, path, stride, way};
+use crate::rules::arrgs::movement::{cost, distance, may_move, path, stride, way, way_by};
 use crate::rules::arrgs::range;
 
 const MOVES: Rule = Rule("AR-MVM-01");
+const CATEGORIES_RULE: Rule = Rule("AR-MOV-02");
 const SIDESTEPS: Rule = Rule("AR-SID-01");
 const WITHDRAWS: Rule = Rule("AR-WDR-01");
 
 /// Moving, passively or rolled.
 pub const MOVE_ACTION: Action = Action {
     info: ActionInfo { key: MOVE, icon: "move", hotkey: 'm', targeting: Targeting::Path, rule: MOVES },
-    form: OrderForm::PLAIN.modes(&[ROLLED]),
+    form: OrderForm::PLAIN.modes(&[ROLLED, BURROWING, CLIMBING, FLYING, SWIMMING, IN_SPACE]),
     price: |battle, order| manoeuvre(battle, order, 1).class(MOVING),
     offers: |bar| {
         bar.add(bar.order(MOVE));
         bar.add_as(bar.order(MOVE).mode(ROLLED), Wording::way(ROLLED.as_str()));
+        let stats = bar.battle.stats(bar.unit);
+        for mode in category::MODES.into_iter().filter(|mode| stats.max(*mode) > 0) {
+            bar.add_as(bar.order(MOVE).mode(mode), Wording::way(mode.as_str()));
+        }
     },
     check: |battle, order| {
         may_move(battle, order.unit)?;
-        let most = match order.mode {
-            Some(ROLLED) => u16::MAX,
-            _ => distance::foreseen(battle, order.unit, path(order), 1),
+        let (unit, category) = (order.unit, category::of_mode(order.mode));
+        if category != SPEED && battle.stats(unit).max(category) < 1 {
+            return Err(Refusal::by("no_such_movement", CATEGORIES_RULE));
+        }
+        let most = match rolls(battle, order) {
+            true => u16::MAX,
+            false => distance::foreseen_by(battle, (unit, category), path(order), 1),
         };
-        way(battle, order, most)
+        way_by(battle, order, category, most)
     },
     resolve: |cx, order| {
         let (unit, path) = (order.unit, path(order));
-        let most = match order.mode {
-            Some(ROLLED) => distance::rolled(cx, unit, path)?,
-            _ => distance::passive_over(cx.battle(), unit, path),
+        take_up(cx, unit, category::of_mode(order.mode));
+        let most = match rolls(cx.battle(), order) {
+            true => distance::rolled(cx, unit, path)?,
+            false => distance::passive_over(cx.battle(), unit, path),
         };
         assisted::use_up(cx, unit, Use::WALKING);
         let cost = cost(cx.battle(), unit, path).unwrap_or(most);
@@ -47,6 +58,21 @@ pub const MOVE_ACTION: Action = Action {
         Ok(())
     },
 };
+
+/// Changes to a Movement Category.
+fn take_up(cx: &mut Cx<'_>, unit: UnitId, category: Key) {
+    if category == SPEED {
+        cx.end_condition(unit, GOING, MOVE, CATEGORIES_RULE);
+    } else if category != category::going(cx.battle(), unit) {
+        mark::set(cx, unit, GOING, category::index(category), CATEGORIES_RULE);
+    }
+}
+
+/// True if a movement is rolled: on foot by choice, in other categories unless they come naturally (AR-CHK-08).
+fn rolls(battle: &Battle, order: &Order) -> bool {
+    let category = category::of_mode(order.mode);
+    order.mode == Some(ROLLED) || !category::is_natural(battle, order.unit, category)
+}
 
 /// One square, whatever hinders there, without provoking.
 pub const SIDESTEP_ACTION: Action = Action {

@@ -8,9 +8,10 @@ pub mod stride;
 pub mod walking;
 
 use crate::battle::system::MoveRange;
-use crate::battle::{Battle, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::field::category::going;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range::taken;
@@ -42,7 +43,12 @@ pub fn may_move(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
 
 /// The cost of a path; `None` where a step cannot be taken.
 pub fn cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Option<u16> {
-    let steps = StepCosts::of(battle, unit);
+    cost_by(battle, (unit, going(battle, unit)), path)
+}
+
+/// The same in a Movement Category.
+pub fn cost_by(battle: &Battle, (unit, category): (UnitId, Key), path: &[Square]) -> Option<u16> {
+    let steps = StepCosts::by(battle, unit, category);
     let mut from = battle.square(unit);
     let mut cost = 0_u16;
     for &to in path {
@@ -57,9 +63,17 @@ pub fn cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Option<u16> {
 /// # Errors
 /// The reason why not, or what the order lacks.
 pub fn way(battle: &Battle, order: &Order, most: u16) -> Result<(), Refusal> {
+    way_by(battle, order, going(battle, order.unit), most)
+}
+
+/// The same in a Movement Category.
+///
+/// # Errors
+/// The reason why not, or what the order lacks.
+pub fn way_by(battle: &Battle, order: &Order, category: Key, most: u16) -> Result<(), Refusal> {
     let (unit, path) = (order.unit, path(order));
     let end = *path.last().ok_or(Refusal::form("needs_a_path"))?;
-    let cost = cost(battle, unit, path).ok_or(Refusal::by("no_way", STEPS))?;
+    let cost = cost_by(battle, (unit, category), path).ok_or(Refusal::by("no_way", STEPS))?;
     if is_prone(battle, unit) && path.len() > 1 {
         return Err(Refusal::by("only_crawls", CRAWLING));
     }
@@ -72,7 +86,7 @@ pub fn way(battle: &Battle, order: &Order, most: u16) -> Result<(), Refusal> {
 /// How far somebody may go by one Movement now. One square is always possible, however difficult (AR-MOV-09).
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let points = battle.budget(unit).left(AP) + battle.budget(unit).left(AAP);
-    if may_move(battle, unit).is_err() || points < 1 || battle.stats(unit).now(SPEED) < 1 {
+    if may_move(battle, unit).is_err() || points < 1 || battle.stats(unit).now(going(battle, unit)) < 1 {
         return MoveRange::default();
     }
     MoveRange { limits: smallvec![distance::foreseen(battle, unit, &[], 1)], least: 0, run: false }

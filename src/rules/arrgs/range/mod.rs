@@ -46,7 +46,7 @@ pub fn threat(battle: &Battle, unit: UnitId) -> (u32, u32) {
     (least + shift, most + shift)
 }
 
-/// True if a distance is within the Threat Range of a combatant.
+/// True if a distance is within the Threat Range of a combatant (AR-THR-02).
 pub fn within_threat(battle: &Battle, unit: UnitId, squares: u32) -> bool {
     let (least, most) = threat(battle, unit);
     (least..=most).contains(&squares)

@@ -3,6 +3,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Ledger, Life, Rule, UnitId};
 use crate::rules::arrgs::checks::{self, Test, Use, assisted, roll};
+use crate::rules::arrgs::keys::healing::DYING_IS_OUT;
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::range;
@@ -11,12 +12,17 @@ use smallvec::smallvec;
 
 const CHECK: Rule = Rule("AR-DYG-04");
 const LEAVING: Rule = Rule("AR-DYG-06");
+/// The option that counts the Dying as out of the fight.
+const OUT: Rule = Rule("AR-STR-13");
 
 /// Applications of Dying; the first ends Disabled (AR-DYG-01, AR-DYG-07).
 pub fn begin(cx: &mut Cx<'_>, unit: UnitId, more: i32, rule: Rule) {
     cx.end_condition(unit, DISABLED, DYING, Rule("AR-DYG-07"));
     let applications = cx.battle().conditions(unit).amount(DYING) + more;
     mark::set(cx, unit, DYING, applications, rule);
+    if cx.battle().rules().flag(DYING_IS_OUT) && cx.battle().body(unit).life == Life::Up {
+        cx.set_life(unit, None, Life::Down, DYING, OUT);
+    }
 }
 
 /// Fewer applications; at 0 Dying ends and Disabled begins, whatever Vitality is left (AR-DYG-06).
@@ -27,6 +33,11 @@ pub fn lessen(cx: &mut Cx<'_>, unit: UnitId, by: i32, rule: Rule) {
     } else {
         cx.end_condition(unit, DYING, RECOVERED, LEAVING);
         mark::set(cx, unit, DISABLED, 1, LEAVING);
+        let conditions = cx.battle().conditions(unit);
+        let otherwise = conditions.has(UNCONSCIOUS) || conditions.has(STAGGERED);
+        if cx.battle().rules().flag(DYING_IS_OUT) && cx.battle().body(unit).life == Life::Down && !otherwise {
+            cx.set_life(unit, None, Life::Up, RECOVERED, OUT);
+        }
     }
 }
 

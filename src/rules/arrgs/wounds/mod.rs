@@ -1,12 +1,13 @@
-//! Vitality: lost by acting and by harm, and what follows at 0 and below (AR-VIT-01 to AR-VIT-08).
+//! Vitality: lost by acting and by harm, and what follows at 0 and below (AR-VIT-01 to AR-VIT-08; AR-VIT-02, AR-VIT-03).
 
 pub mod dying;
 pub mod exerted;
 pub mod saddle;
 pub mod staggered;
 pub mod state;
+pub mod waking;
 
-use crate::battle::{Cx, Flow, Life, Rule, UnitId};
+use crate::battle::{Cx, Flow, Life, Rule, Stance, UnitId};
 use crate::rules::arrgs::conditions::is_thing;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::*;
@@ -60,7 +61,7 @@ pub fn lose(cx: &mut Cx<'_>, loss: Loss) {
     }
 }
 
-/// Who has no Vitality left is Disabled, unless Dying (AR-VIT-06, AR-DYG-07).
+/// Who has no Vitality left is Disabled, unless Dying (AR-VIT-06, AR-DSB-01, AR-DYG-07).
 pub fn settle(cx: &mut Cx<'_>, unit: UnitId) {
     let conditions = cx.battle().conditions(unit);
     let down = cx.battle().stats(unit).now(VITALITY) <= 0;
@@ -89,7 +90,7 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: c
     cx.set_life(unit, by, to, what, rule);
     saddle::falls(cx, unit);
     if cx.keeps_aftereffects() && to == Life::Down {
-        items::drop_held(cx, unit, rule);
+        items::drop_all(cx, unit, rule);
     }
 }
 
@@ -97,5 +98,6 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: c
 pub fn faint(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, rule: Rule) -> Flow {
     mark::set(cx, unit, UNCONSCIOUS, 1, rule);
     fall(cx, unit, by, Life::Down, UNCONSCIOUS, rule);
+    cx.set_stance(unit, Stance::Prone, UNCONSCIOUS, rule);
     Ok(())
 }

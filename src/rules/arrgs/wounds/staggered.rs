@@ -42,9 +42,24 @@ pub fn stagger(cx: &mut Cx<'_>, unit: UnitId, more: i32, by: Option<UnitId>, rul
             cx.spend(unit, what, i16::try_from(lost).unwrap_or(0));
         }
     }
-    let (ap, aap) = (cx.battle().stats(unit).now(AP_ALLOTMENT), cx.battle().stats(unit).now(AAP_ALLOTMENT));
-    if ap > 0 && applications >= ap + aap {
+    settle(cx, unit, by);
+}
+
+/// Who has no Action Points left through stagger drops everything and is out (AR-STG-03).
+pub fn settle(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
+    let stats = cx.battle().stats(unit);
+    let (ap, aap) = (stats.now(AP_ALLOTMENT), stats.now(AAP_ALLOTMENT));
+    if ap > 0 && cx.battle().conditions(unit).amount(STAGGERED) >= ap + aap {
         fall(cx, unit, by, Life::Down, NO_POINTS, NOTHING);
+    }
+}
+
+/// Stagger ends, however many applications.
+pub fn recover(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
+    let out = staggered_out(cx.battle(), unit);
+    cx.end_condition(unit, STAGGERED, RECOVERED, rule);
+    if out {
+        cx.set_life(unit, None, Life::Up, RECOVERED, rule);
     }
 }
 
@@ -67,9 +82,9 @@ pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
             if applications > 1 {
                 mark::set(cx, unit, STAGGERED, applications - 1, LOWER);
             } else {
-                cx.end_condition(unit, STAGGERED, RECOVERED, CHECK);
+                recover(cx, unit, CHECK);
             }
-            if out {
+            if out && cx.battle().body(unit).life == Life::Down {
                 cx.set_life(unit, None, Life::Up, RECOVERED, CHECK);
             }
         }

@@ -1,0 +1,4 @@
+//! Treating the dying, waking the unconscious, and the time between battles (AR-BGD-24, AR-BGD-25, AR-UNC).
+
+pub mod rest;
+pub mod treatment;
