@@ -55,7 +55,7 @@ fn ar_act_03_additional_points_last_for_one_opportunity() {
     let figures = [raider().initiative(20).stats("aap_allotment 0"), guard().items("long_sword")];
     let mut table = scene(&["RG...", "....."], figures).begin();
     table.answer("Guard", "strike").dice(&[2]).order("Raider", walk("s"));
-    assert_eq!((points(&table, "Guard"), vitality(&table, "Guard")), ((3, 0), 27));
+    assert_eq!((points(&table, "Guard"), vitality(&table, "Guard")), ((0, 0), 27));
     table.order("Raider", walk("n"));
     assert_eq!(checks(&table, "attack"), 0, "nobody is asked");
     table.order("Raider", end_turn()).order("Guard", end_turn());

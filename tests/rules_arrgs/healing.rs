@@ -43,7 +43,7 @@ fn ar_dyg_08_dying_goes_on_until_it_is_treated() {
     let mut table = beside("dying", 1, "vitality -1");
     table.order("Guard", end_turn()).order("Abel", end_turn()).dice(&[1]).order("Post", end_turn());
     assert_eq!((table.condition("Abel", "dying"), vitality(&table, "Abel")), (1, -2));
-    table.dice(&[20, 2]).order("Guard", at("treat", "Abel"));
+    table.dice(&[20]).order("Guard", at("treat", "Abel"));
     assert_eq!((table.condition("Abel", "dying"), table.condition("Abel", "disabled")), (0, 1));
 }
 

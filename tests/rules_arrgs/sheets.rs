@@ -23,7 +23,8 @@ fn ar_bgd_01_the_score_is_the_modifier() {
 #[test]
 fn ar_bgd_02_skills_have_their_abilities() {
     let scores = "body 1 agility 2 intellect 4 personality 3";
-    let table = apart(Figure::new("Sage").stats(scores).skills("nature 1").tags("humanoid expert"), 5, post());
+    let table =
+        apart(Figure::new("Sage").stats(scores).skills("nature 1").tags("humanoid expert").initiative(14), 5, post());
     let (battle, unit) = (table.battle(), table.id("Sage"));
     let ability = |skill| Use::skill(battle, unit, skill).ability;
     let usual = [
@@ -50,7 +51,7 @@ fn ar_bgd_02_skills_have_their_abilities() {
 #[test]
 fn ar_bgd_04_additional_points_by_rank() {
     for (rank, additional) in [("", 2), ("minion", 0), ("elite", 3), ("boss", 4)] {
-        let figure = Figure::new("Rank").tags(&format!("humanoid {rank}")).stats("body 3 agility 3");
+        let figure = Figure::new("Rank").tags(&format!("humanoid {rank}")).stats("body 3 agility 3").initiative(14);
         assert_eq!(points(&apart(figure, 5, post()), "Rank").1, additional, "{rank}");
     }
 }
@@ -78,7 +79,8 @@ fn ar_bgd_05_an_expertise_helps_with_feats_of_balance() {
 fn ar_bgd_07_each_class_has_its_vitality() {
     let scores = "body 2 agility 3 personality 1";
     for (class, total) in [("warrior", 26), ("expert", 21), ("magic_user", 16)] {
-        let table = apart(Figure::new("One").stats(scores).tags(&format!("humanoid {class}")), 5, post());
+        let table =
+            apart(Figure::new("One").stats(scores).tags(&format!("humanoid {class}")).initiative(14), 5, post());
         assert_eq!(vitality(&table, "One"), total, "{class}");
     }
 }
@@ -99,7 +101,7 @@ fn ar_bgd_10_sizes() {
     for (size, agility, squares, threat) in sizes {
         let empty = ".".repeat(12);
         let rows = [format!("B.......P..."), empty.clone(), empty.clone(), empty.clone(), empty.clone(), empty];
-        let figure = Figure::new("Body").stats(&format!("size {size}")).tags("humanoid");
+        let figure = Figure::new("Body").stats(&format!("size {size}")).tags("humanoid").initiative(14);
         let table = scene(&rows, [figure, post()]).begin();
         let (battle, unit) = (table.battle(), table.id("Body"));
         assert_eq!((battle.covered(unit).len(), range::threat(battle, unit)), (squares, threat), "{size}");

@@ -1,6 +1,5 @@
-//! Reactions: a flat 10 and everything that is added to it (AR-CHK-03, AR-DEF-02). A vehicle answers by its driver's hand and
-//! its own hull (AR-BGD-26). AR-DEF-01; things that nobody minds have to be hit with a 10
-//! (AR-BGD-28).
+//! Reactions: a flat 10 and everything that is added to it (AR-CHK-03, AR-DEF-01, AR-DEF-02). A vehicle answers by its
+//! driver's hand and its own hull (AR-BGD-26); things that nobody minds have to be hit with a 10 (AR-BGD-28).
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::checks::{Mode, Modifiers, Purpose, Use, abilities, modifiers};
