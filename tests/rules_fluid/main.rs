@@ -1,5 +1,6 @@
 //! The rules of fluid initiative, entry by entry, played through orders with given dice under the cores that ship.
 
+mod arrgs;
 mod awareness;
 mod cast;
 mod conditions;

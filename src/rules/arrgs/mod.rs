@@ -27,10 +27,10 @@ pub mod wounds;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{
-    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Lasting,
+    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm, Lasting,
     LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
@@ -38,7 +38,8 @@ use crate::rules::arrgs::actions::{decisions, list, phases, turn};
 use crate::rules::arrgs::checks::abilities;
 use crate::rules::arrgs::field::doors;
 use crate::rules::arrgs::field::step_cost::{self, StepCosts};
-use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK};
+use crate::rules::arrgs::initiative::happenings;
+use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, WITHSTAND};
 use crate::rules::arrgs::keys::{vocabulary, *};
 use crate::rules::arrgs::melee::charge;
 use crate::rules::arrgs::outlook::{lens, pending};
@@ -59,7 +60,7 @@ static DECLARED: Declarations = Declarations {
     actions: &[list::ACTIONS],
     camp: list::CAMP,
     decisions: decisions::DECISIONS,
-    secondary_checks: &[DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, DEFEND],
+    secondary_checks: &[DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, WITHSTAND, DEFEND],
     lasting: Lasting::Only(&[
         DISABLED,
         DYING,
@@ -73,11 +74,11 @@ static DECLARED: Declarations = Declarations {
     sees_over: false,
     effects: Effects {
         hasty: Meaning { own_checks: -2, ..Meaning::nothing("SIX-INI-02") },
-        flat_footed: Meaning { attacks_on_it: 2, no_reaction: true, ..Meaning::nothing("SIX-INI-02") },
-        reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("SIX-INI-02") },
+        flat_footed: Meaning { no_reaction: true, ..Meaning::nothing("FI-MAP-04") },
+        reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("FI-MAP-04") },
     },
-    happenings: initiative::ALL,
-    efforts: Efforts { attack: &[(AP, 2)], turn: &[(AP, 3)], thought: &[(AP, 1)], thought_class: None },
+    happenings: happenings::ALL,
+    efforts: Efforts { attack: &[(AP, 2)], turn: &[(AP, 3)], thought: &[(AP, 2)], thought_class: None },
     tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Open, haste: false },
     usual_quickness: 2,
 };
@@ -247,6 +248,14 @@ impl Facts for Arrgs {
 
     fn team_check(&self, cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule) -> Flow<i32> {
         initiative::team_check(cx, team, what, rule)
+    }
+
+    fn happenings(&self, battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        happenings::of(battle, events, at).into_iter().collect()
+    }
+
+    fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {
+        happenings::bleeds(battle, unit)
     }
 
     fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {

@@ -3,7 +3,7 @@
 use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::area;
-use crate::rules::arrgs::attack::strikes;
+use crate::rules::arrgs::attack::{aim, strikes};
 use crate::rules::arrgs::healing::{rest, treatment};
 use crate::rules::arrgs::magic::{casting, handling as spells};
 use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
@@ -19,6 +19,8 @@ pub static ACTIONS: &[Action] = &[
     strikes::ATTACK_ACTION,
     charge::CHARGE_ACTION,
     repeated::REPEATED_ACTION,
+    aim::AIM_ACTION,
+    aim::BRACE_ACTION,
     disarm::DISARM_ACTION,
     reposition::REPOSITION_ACTION,
     sunder::SUNDER_ACTION,

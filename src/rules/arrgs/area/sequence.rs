@@ -1,15 +1,15 @@
 //! An area attack from the announcement to the harm: one check against the square, the same check against everybody in the area
 //! (AR-ARE-03 to AR-ARE-07).
 
-use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
+use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::{Burst, falling, squares};
-use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, sequence};
+use crate::rules::arrgs::attack::{Manner, Strike, aim, defence, modifiers, rhythm, sequence};
 use crate::rules::arrgs::checks::abilities::size_modifier;
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
+use crate::rules::arrgs::checks::rolling::{ADDED, triumph};
 use crate::rules::arrgs::checks::{self, Modifiers, Outcome, Test, assisted, roll};
-use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
@@ -91,6 +91,8 @@ struct Fallen {
     throws: SmallVec<[Outcome; 2]>,
     marks: Vec<Mark>,
     critical: bool,
+    /// True if an added throw was critical as well.
+    again: bool,
 }
 
 impl Fallen {
@@ -110,8 +112,8 @@ impl Falling<'_> {
     fn land(&self, cx: &mut Cx<'_>, test: &Test, first: Outcome, centre: Square, marks: Vec<Mark>) -> Flow<Fallen> {
         let crit = test.crit;
         let mut fallen =
-            Fallen { centre: Some(centre), throws: smallvec![first], marks, critical: first.natural >= crit };
-        let again = Test { whole: true, exact: false, least: i32::MIN, rule: Rule("AR-CRT-01"), ..test.clone() };
+            Fallen { centre: Some(centre), throws: smallvec![first], marks, critical: first.natural >= crit, again: false };
+        let again = Test { whole: true, exact: false, least: i32::MIN, rule: ADDED, ..test.clone() };
         let highest = Outcome { natural: 20, total: 20 + again.ledger.total(), ..first };
         let mut natural = first.natural;
         while natural >= crit {
@@ -127,7 +129,11 @@ impl Falling<'_> {
                 Ok((adds || next.natural < crit).then_some(next))
             })?;
             natural = next.natural;
+            fallen.again |= natural >= crit;
             fallen.throws.push(next);
+        }
+        if fallen.again {
+            triumph(cx, test)?;
         }
         Ok(fallen)
     }
@@ -172,6 +178,7 @@ impl Steps for Falling<'_> {
         let squares = range::to_square(battle, strike.unit, self.burst.at);
         let ledger = checks::ledger(cx.ledger(), battle, strike.unit, strike.of, |all| {
             modifiers::at_distance(all, strike, battle, squares);
+            aim::add_rest(all, battle, strike);
             strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
         });
         let test = Test {
@@ -181,6 +188,8 @@ impl Steps for Falling<'_> {
             ..Test::new(strike.unit, ATTACK, ledger, SQUARE_DEFENCE, SQUARE)
         };
         assisted::use_up(cx, strike.unit, strike.of);
+        aim::use_up_rest(cx, strike);
+        rhythm::made(cx, strike)?;
         sequence::use_up(cx, strike, self.burst.at);
         Ok(test)
     }
@@ -192,7 +201,7 @@ impl Steps for Falling<'_> {
             let marks = self.marks(cx.battle(), self.burst.at);
             return self.land(cx, test, first, self.burst.at, marks);
         }
-        let mut fallen = Fallen { centre: None, throws: smallvec![first], marks: Vec::new(), critical: false };
+        let mut fallen = Fallen { centre: None, throws: smallvec![first], marks: Vec::new(), critical: false, again: false };
         let fizzles = first.natural == 1 && cx.battle().rules().flag(NATURAL_ONE_FAILS) || first.total < test.least;
         if self.burst.strike.least.is_some() && fizzles {
             cx.emit(Event::Noted { unit, what: SPELL_FAILED, other: None, number: 0, rule: Rule("AR-ARE-07") });
@@ -240,13 +249,17 @@ impl Steps for Falling<'_> {
             };
             let value = one.margin.unwrap_or(one.offence);
             cx.emit(Event::Hit { unit, target, effect: value, rule: OCCUPANTS });
-            tell(cx, target, Happening::of(Occasion::Struck, OCCUPANTS).by(Some(unit)))?;
+            rhythm::struck(cx, &mark.strike, (true, OCCUPANTS))?;
             let mut sv = cx.ledger();
             sv.add(SUCCESS, value, VALUE);
             let types = mark.strike.types(cx.battle());
             let (by, cause, critical) = (Some(unit), Cause::Blast, fallen.critical);
             let injury = Injury { victim: target, by, cause, sv, types, critical, rule: VALUE };
+            let up = cx.battle().is_up(target);
             damage::inflict(cx, injury).map(|_| ())?;
+            if up && critical && !fallen.again {
+                rhythm::felled(cx, &mark.strike)?;
+            }
         }
         Ok(())
     }

@@ -64,6 +64,9 @@ pub struct Weapon {
     /// True if it is mounted on a vehicle.
     #[serde(default)]
     pub mounted: bool,
+    /// True if it is too heavy for quick work (FI-MAP-04).
+    #[serde(default)]
+    pub tactical: bool,
     /// Side in squares of the area that it strikes; 0 for a single target.
     #[serde(default)]
     pub area: u16,
@@ -130,6 +133,7 @@ impl Weapon {
             unarmed: false,
             natural: false,
             mounted: false,
+            tactical: false,
             area: 0,
             cone: 0,
             skill: None,

@@ -24,7 +24,7 @@ const WORTHWHILE: i32 = 3;
 
 /// True if somebody may defend itself: aware, able, with the points for it (AR-DFM-02).
 fn may(battle: &Battle, unit: UnitId) -> bool {
-    !battle.too_slow_to_react(unit) && economy::can_respond(battle, unit, POINTS)
+    economy::can_respond(battle, unit, POINTS)
 }
 
 /// What is added to the die of a Defence (AR-DFM-06). Its own points already weigh on it (AR-ACT-10).

@@ -1,9 +1,11 @@
 //! Attacks (AR-ATK-01, AR-ATK-02, AR-DEF-03, AR-ATM): what is planned, what changes it, how it is carried out, how it is lessened.
 
+pub mod aim;
 pub mod defence;
 pub mod extent;
 pub mod modifiers;
 pub mod plan;
+pub mod rhythm;
 pub mod sequence;
 pub mod series;
 pub mod strikes;

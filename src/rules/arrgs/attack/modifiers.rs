@@ -1,7 +1,7 @@
 //! What changes an attack check, and the Reaction that it meets (AR-RNG-02, AR-MOD-08, AR-VEH-07, AR-BGD-14, AR-BGD-19).
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
-use crate::rules::arrgs::attack::{Manner, Strike};
+use crate::rules::arrgs::attack::{Manner, Strike, aim};
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
 use crate::rules::arrgs::checks::{self, Modifiers, Purpose, reaction, speed};
 use crate::rules::arrgs::conditions::is_prone;
@@ -27,6 +27,8 @@ pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
             all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
         }
         by_target(all, battle, target);
+        aim::add_aim(all, battle, strike);
+        aim::add_rest(all, battle, strike);
         if magnitude::acting(battle, strike.magnitude(battle), target) != Factor::Same {
             all.leave_out(SIZE);
         }

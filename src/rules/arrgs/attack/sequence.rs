@@ -1,12 +1,11 @@
 //! An attack from the announcement to the harm, or to what takes its place (AR-ATK-06 to AR-ATK-08,
 //! AR-DMG-01, AR-ATM-03).
 
-use crate::battle::system::{Attack, Cause, Happening, Occasion, Struck};
+use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::grid::Square;
-use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers};
+use crate::rules::arrgs::attack::{Manner, Strike, aim, defence, modifiers, rhythm};
 use crate::rules::arrgs::checks::{Outcome, Test, assisted, magnitude, roll, speed};
-use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::SUCCESS;
@@ -137,6 +136,8 @@ impl Steps for Assault<'_> {
         if !self.strike.willing {
             assisted::use_up(cx, self.strike.target, self.strike.defence);
         }
+        aim::use_up(cx, self.strike);
+        rhythm::made(cx, self.strike)?;
         use_up(cx, self.strike, cx.battle().square(self.strike.target));
         let strains = !self.strike.willing && cx.battle().conditions(self.strike.target).has(DYING);
         Ok((test, strains))
@@ -163,7 +164,7 @@ impl Steps for Assault<'_> {
         };
         let value = one.margin.unwrap_or(one.offence);
         cx.emit(Event::Hit { unit, target, effect: value, rule: SEQUENCE });
-        tell(cx, target, Happening::of(Occasion::Struck, SEQUENCE).by(Some(unit)))?;
+        rhythm::struck(cx, self.strike, (false, SEQUENCE))?;
         if let Some(instead) = self.instead {
             instead(cx, value)?;
             return waking::disturb(cx, target);
@@ -172,7 +173,11 @@ impl Steps for Assault<'_> {
         sv.add(SUCCESS, value, VALUE);
         let (types, critical) = (self.strike.types(cx.battle()), shot.outcome.critical);
         let injury = Injury { victim: target, by: Some(unit), cause: Cause::Attack, sv, types, critical, rule: VALUE };
+        let up = cx.battle().is_up(target);
         damage::inflict(cx, injury).map(|_| ())?;
+        if up && critical && !shot.outcome.again {
+            rhythm::felled(cx, self.strike)?;
+        }
         waking::disturb(cx, target)
     }
 

@@ -9,11 +9,13 @@ use crate::rules::arrgs::keys::*;
 const WHOLE: Rule = Rule("AR-MOD-01");
 const SIZES: Rule = Rule("AR-MOD-11");
 
-/// Adds skill, ability, size and expertise.
+/// Adds skill, ability, size and expertise. The flat-footed have no use for Agility in Reflex (FI-MAP-04).
 pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     let Asking { battle, unit, of, mode } = *asking;
     all.add(Kind::Sum, of.skill, skill(battle, unit, of.skill), WHOLE);
-    all.add(Kind::Sum, of.ability, battle.stats(unit).now(of.ability), WHOLE);
+    let own = battle.stats(unit).now(of.ability);
+    let slow = of.purpose == Purpose::Reflex && of.ability == AGILITY && battle.conditions(unit).has(FLAT_FOOTED);
+    all.add(Kind::Sum, of.ability, if slow { own.min(0) } else { own }, WHOLE);
     if battle.rules().flag(USE_SIZE) {
         all.add(Kind::Sum, SIZE, size_modifier(battle.stats(unit).now(SIZE), of.ability), SIZES);
     }

@@ -6,9 +6,12 @@
 //! AR-CHK-04 and AR-CHK-05: margin and failure; AR-CRT-02 and AR-CRT-05: chains, in any check with a Success Value.
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::Dice;
 use crate::rules::arrgs::checks::magnitude::Factor;
+use crate::rules::arrgs::conditions::tell;
+use crate::rules::arrgs::keys::log::OVER_EXERTION;
 use crate::rules::arrgs::keys::{MAGNITUDE, NATURAL_ONE_FAILS};
 
 /// The die of every check.
@@ -17,6 +20,9 @@ pub const D20: Dice = Dice::new(1, 20);
 pub const TWENTY: i32 = 20;
 /// A Success Value beyond which nobody asks for more.
 pub const PLENTY: i32 = 200;
+
+/// The rule of the rolls that a critical adds.
+pub const ADDED: Rule = Rule("AR-CRT-01");
 
 /// A check that is about to be made.
 #[derive(Clone, Debug)]
@@ -127,6 +133,8 @@ pub struct Outcome {
     pub sv: i32,
     /// True if the first die was in the Critical Range.
     pub critical: bool,
+    /// True if an added roll was critical as well (AR-CRT-02).
+    pub again: bool,
     /// True if it succeeded.
     pub success: bool,
 }
@@ -138,7 +146,7 @@ pub struct Outcome {
 /// Halts when dice are missing.
 pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let first = throw(cx, test)?;
-    let mut sv = first.part;
+    let (mut sv, mut again) = (first.part, false);
     if test.is_critical(first.natural) {
         let (test, mut natural) = (test.added(), first.natural);
         while test.is_critical(natural) && sv < test.enough {
@@ -147,11 +155,28 @@ pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
                 Ok((next.part > 0 || !test.is_critical(next.natural)).then_some(next))
             })?;
             (sv, natural) = (sv + next.part, next.natural);
+            again |= test.is_critical(natural);
         }
     }
     let critical = test.is_critical(first.natural);
     let success = if test.sv.is_some() { sv > 0 } else { first.success };
-    Ok(Outcome { natural: first.natural, total: first.total, sv, critical, success })
+    if again {
+        triumph(cx, &test)?;
+    }
+    if first.natural == 1 && test.rule != ADDED {
+        let strained = test.ledger.amount_of(OVER_EXERTION).is_some();
+        let failure = Happening::of(Occasion::FailedBadly, test.rule).kind(test.what);
+        tell(cx, test.unit, failure.amount(if strained { 2 } else { 1 }))?;
+    }
+    Ok(Outcome { natural: first.natural, total: first.total, sv, critical, again, success })
+}
+
+/// Tells of a critical whose added roll was critical again (AR-CRT-02).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn triumph(cx: &mut Cx<'_>, test: &Test) -> Flow {
+    tell(cx, test.unit, Happening::of(Occasion::Triumphed, Rule("AR-CRT-02")).kind(test.what))
 }
 
 fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {

@@ -3,6 +3,7 @@
 
 pub mod impact;
 pub mod protection;
+pub mod shock;
 pub mod walls;
 
 use crate::battle::system::{Blow, Cause, Dealt, Happening, Occasion, Protection};
@@ -11,7 +12,7 @@ use crate::rules::arrgs::armoury::DamageType;
 use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::wounds::{Loss, lose};
+use crate::rules::arrgs::wounds::{Loss, dying, lose};
 use protection::{is_vulnerable, resistance};
 use smallvec::SmallVec;
 
@@ -71,7 +72,7 @@ pub fn inflict(cx: &mut Cx<'_>, injury: Injury) -> Flow<Dealt> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
-    let Blow { victim, by, protection, piercing, detail, rule, .. } = blow;
+    let Blow { victim, by, cause, protection, piercing, detail, rule, .. } = blow;
     let mut ledger = blow.damage;
     let extra = detail.and_then(|detail| detail.downcast_ref::<Extra>()).cloned().unwrap_or_default();
     if protection != Protection::Nothing {
@@ -84,17 +85,34 @@ pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
     cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
     let needs = cx.battle().rules().flag(DYING_NEEDS_DAMAGE);
     let critical = extra.critical && (amount > 0 || !needs);
-    let dying = i32::from(critical);
+    let applications = i32::from(critical);
     let whole = cx.battle().body(victim).life < Life::Dead;
-    lose(cx, Loss { victim, by, amount, dying, rule: if critical { CRITICAL } else { rule } });
-    if amount > 0 {
-        let what = if critical { Occasion::CriticallyHit } else { Occasion::Wounded };
+    lose(cx, Loss { victim, by, amount, dying: applications, rule: if critical { CRITICAL } else { rule } });
+    if let Some(what) = wound(cx.battle(), victim, cause, critical).filter(|_| amount > 0) {
         tell(cx, victim, Happening::of(what, rule).amount(amount).by(by))?;
+    }
+    if critical {
+        dying::deepens(cx, victim, CRITICAL)?;
+    }
+    if amount > 0 && extra.types.contains(&DamageType::Electricity) {
+        shock::withstand(cx, victim, amount)?;
     }
     if whole && cx.battle().body(victim).life == Life::Dead && cx.battle().machine(victim).is_some() {
         impact::wrecked(cx, victim)?;
     }
     Ok(Dealt { critical, ..Dealt::amount(amount) })
+}
+
+/// What harm means to an initiative model: a critical hit always counts, another one of an attack from half of the Vitality on
+/// (FI-MAP-04).
+fn wound(battle: &Battle, victim: UnitId, cause: Cause, critical: bool) -> Option<Occasion> {
+    let stats = battle.stats(victim);
+    let low = 2 * stats.now(VITALITY) <= stats.max(VITALITY);
+    match cause {
+        _ if critical => Some(Occasion::CriticallyHit),
+        Cause::Attack | Cause::Blast if low => Some(Occasion::Wounded),
+        _ => None,
+    }
 }
 
 /// The Success Value that kills somebody whatever else happens: attackers are content with it.

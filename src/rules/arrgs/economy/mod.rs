@@ -123,7 +123,8 @@ pub fn drain(cx: &mut Cx<'_>, unit: UnitId, amount: i32) {
 
 /// Whether somebody can perform an Immediate Action of so many points now (AR-ACT-07).
 pub fn can_respond(battle: &Battle, unit: UnitId, points: i16) -> bool {
-    battle.is_up(unit) && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
+    let ready = battle.is_up(unit) && !battle.too_slow_to_react(unit);
+    ready && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
 }
 
 /// Pays for an Immediate Action (AR-ACT-07).

@@ -1,10 +1,12 @@
 //! What initiative models ask of this core (AR-BGD-03).
 //!
 //! Countdown is the model of these rules: the order of play (AR-STR-02), the count (AR-STR-03), ties (AR-STR-04), the surprise
-//! round (AR-STR-06), putting off part of a turn (AR-STR-11).
+//! round (AR-STR-06), putting off part of a turn (AR-STR-11). Fluid initiative asks for much more (FI-MAP-04).
+
+pub mod happenings;
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Fatigue, Occasion, TEAM_CHECK, TeamCheck};
+use crate::battle::system::{Fatigue, TEAM_CHECK, TeamCheck};
 use crate::battle::{Battle, Cx, Flow, Ledger, Rule, UnitId};
 use crate::rules::arrgs::checks::rolling::D20;
 use crate::rules::arrgs::checks::{self, Use, abilities, gear};
@@ -12,9 +14,6 @@ use crate::rules::arrgs::keys::log::CHECK_PENALTY;
 use crate::rules::arrgs::keys::*;
 
 const SCORE: Rule = Rule("AR-BGD-03");
-
-/// Everything that can happen under this core.
-pub const ALL: &[Occasion] = &[Occasion::Reacted, Occasion::Struck, Occasion::Wounded, Occasion::CriticallyHit];
 
 /// What is added to the roll for Initiative.
 pub fn quickness(battle: &Battle, unit: UnitId) -> Ledger {

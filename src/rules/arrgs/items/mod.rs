@@ -65,6 +65,7 @@ pub fn drop_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Ru
     }
     let Some(dropped) = items::as_dropped(cx.battle(), unit, slot) else { return };
     items::leave(cx, unit, slot, square, rule);
+    cx.end_condition(unit, BRACED, DROP, rule);
     cx.end_condition(unit, REACH_SHIFTED, DROP, Rule("AR-CHR-03"));
     if cx.keeps_aftereffects() {
         items::lie(cx, unit, dropped, square);
@@ -92,6 +93,7 @@ pub fn drop_all(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
 pub fn take_in_hand(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
     let item: Option<Key> = cx.battle().item(unit, slot).map(|(_, def)| def.key);
     if let Some(item) = item {
+        cx.end_condition(unit, BRACED, DRAW, rule);
         cx.end_condition(unit, REACH_SHIFTED, DRAW, Rule("AR-CHR-03"));
         cx.emit(Event::Readied { unit, slot, item, rule });
     }

@@ -23,6 +23,8 @@ keys! {
     DYING_CHECK = "dying_check";
     /// Check: a Fortitude check of the Staggered.
     STAGGERED_CHECK = "staggered_check";
+    /// Check: a Fortitude check against a shock.
+    WITHSTAND = "withstand";
     /// Check: a movement.
     MOVEMENT = "movement";
 

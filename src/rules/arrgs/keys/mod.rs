@@ -31,6 +31,10 @@ keys! {
     MOVE = "move";
     /// Order: one blow or shot.
     ATTACK = "attack";
+    /// Order: aim at somebody.
+    AIM = "aim";
+    /// Order: rest the weapon on something.
+    BRACE = "brace";
     /// Order: one square, unhindered.
     SIDESTEP = "sidestep";
     /// Order: get away from the enemy without provoking.

@@ -31,6 +31,10 @@ keys! {
     REELING = "reeling";
     /// Condition: threatens so many squares farther out than usual.
     REACH_SHIFTED = "reach_shifted";
+    /// Condition: aims at somebody.
+    AIMING = "aiming";
+    /// Condition: the weapon in hand rests on something.
+    BRACED = "braced";
     /// Condition: attacks so far in a Repeated Attack beyond the first.
     REPEATED = "repeated";
 

@@ -79,6 +79,8 @@ static CONDITIONS: &[Key] = &[
     FLAT_FOOTED,
     REELING,
     REACH_SHIFTED,
+    AIMING,
+    BRACED,
     REPEATED,
     READIED,
     UNSTRAPPED,
@@ -179,5 +181,7 @@ const BADGES: &[(Key, &str)] = &[
     (FATIGUED, "badge_warning"),
     (EXHAUSTED, "badge_warning"),
     (SURPRISED, "badge_warning"),
+    (AIMING, "badge_aim"),
+    (BRACED, "badge_brace"),
     (HIDDEN, "badge_hidden"),
 ];

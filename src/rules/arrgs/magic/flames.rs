@@ -92,7 +92,7 @@ fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
     let sv = (strike.sv.unwrap_or(0) + total - against).max(0);
     let (strains, rule) = (battle.conditions(target).has(DYING), Rule("AR-WPN-28"));
     if sv > 0 {
-        let outcome = Outcome { natural: 10, total, sv, critical: false, success: true };
+        let outcome = Outcome { natural: 10, total, sv, critical: false, again: false, success: true };
         defence::lessen(cx, &strike, &outcome, Struck::new(target, 1, sv), &|cx, struck| {
             let Some(one) = struck.first().filter(|one| one.hits > 0) else { return Ok(()) };
             let value = one.margin.unwrap_or(one.offence);

@@ -57,6 +57,7 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
             what: REPOSITION,
             rule: WAY,
         });
+        cx.end_condition(victim, BRACED, REPOSITION, WAY);
         opportunity::after_step(cx, victim, (true, &[]), &had)?;
         if cx.battle().square(victim) != from.step(dir) || !cx.battle().is_up(victim) {
             return Ok(());

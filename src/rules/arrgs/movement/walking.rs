@@ -97,5 +97,6 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     let (from, half_metres) = (cx.battle().square(unit), SQUARE * squares);
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: STEPS });
     mark::count(cx, unit, SQUARES_MOVED, i32::from(squares), Rule("AR-VEH-06"));
+    cx.end_condition(unit, BRACED, what, STEPS);
     cx.end_condition(unit, HIDDEN, what, Rule("AR-BGD-06"));
 }

@@ -1,8 +1,10 @@
 //! Dying [n]: how it begins, its checks, how it ends (AR-DYG-01 to AR-DYG-09).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Cx, Flow, Ledger, Life, Rule, UnitId};
 use crate::rules::arrgs::checks::{self, Test, Use, assisted, roll};
+use crate::rules::arrgs::conditions::{can_act, tell};
 use crate::rules::arrgs::keys::healing::DYING_IS_OUT;
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::{mark, *};
@@ -23,6 +25,18 @@ pub fn begin(cx: &mut Cx<'_>, unit: UnitId, more: i32, rule: Rule) {
     if cx.battle().rules().flag(DYING_IS_OUT) && cx.battle().body(unit).life == Life::Up {
         cx.set_life(unit, None, Life::Down, DYING, OUT);
     }
+}
+
+/// Tells that somebody still able to act is Dying, or more so (FI-MAP-04).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn deepens(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) -> Flow {
+    if !cx.battle().conditions(unit).has(DYING) || !can_act(cx.battle(), unit) {
+        return Ok(());
+    }
+    let rows = [Occasion::CriticallyInjured, Occasion::Bled];
+    rows.into_iter().try_for_each(|what| tell(cx, unit, Happening::of(what, rule)))
 }
 
 /// Fewer applications; at 0 Dying ends and Disabled begins, whatever Vitality is left (AR-DYG-06).

@@ -59,6 +59,7 @@ fn disabled(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         settle(cx, unit);
     } else {
         lose(cx, Loss { dying: 1, ..Loss::new(unit, 1, DISABLED_RULE) });
+        dying::deepens(cx, unit, DISABLED_RULE)?;
     }
     Ok(())
 }
