@@ -23,7 +23,7 @@ const MOST_SPENT: u32 = 50_000;
 /// The most branches of a forecast; a series of attacks may have more.
 const WIDEST: u32 = 1_000_000;
 /// By default one question in this many is asked.
-const SAMPLE: u64 = 400;
+const SAMPLE: u64 = 800;
 /// Orders checked for each offer.
 const AIMS: usize = 4;
 

@@ -45,8 +45,12 @@ pub struct RuleSystem {
 pub static SYSTEMS: &[&RuleSystem] = &[&cepheus::SYSTEM, &percentile::SYSTEM, &espionage::SYSTEM, &arrgs::SYSTEM];
 
 /// Every initiative model. Adding one takes its file and its line here.
-pub static INITIATIVE_MODELS: &[&dyn InitiativeModel] =
-    &[&initiative::dynamic::Dynamic, &initiative::structured::Structured, &initiative::fluid::Fluid, &initiative::countdown::Countdown];
+pub static INITIATIVE_MODELS: &[&dyn InitiativeModel] = &[
+    &initiative::dynamic::Dynamic,
+    &initiative::structured::Structured,
+    &initiative::fluid::Fluid,
+    &initiative::countdown::Countdown,
+];
 
 /// Every damage model beside each core's own. Adding one takes its folder and its line here.
 pub static DAMAGE_MODELS: &[&dyn Harm] = &[];

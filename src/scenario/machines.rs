@@ -1,9 +1,9 @@
 //! Machines of a level: speed, hits, seats, and room on the map.
 
 use super::checks::{look_up, some};
+use super::decode::Name;
 use super::diagnostic::Faults;
 use super::ground::Ground;
-use super::decode::Name;
 use super::model::{Level, SeatDef, UnitDef};
 use super::roster::Roster;
 use super::stock::Stock;
@@ -67,7 +67,7 @@ impl Roster<'_> {
         let archetype = def.archetype.as_ref().and_then(|name| self.stock.find_archetype(name.as_str()));
         let of_base = archetype.iter().flat_map(|archetype| &archetype.tags).map(String::as_str);
         let own = def.tags.iter().map(Name::as_str);
-        let tags: Vec<Key> = of_base.chain(own).filter_map(|tag| Key::intern(tag)).collect();
+        let tags: Vec<Key> = of_base.chain(own).filter_map(Key::intern).collect();
         let seats = self.rules.core.carries(&tags);
         (seats > 0).then_some(Carrier { seats, windows: 0, open: true })
     }

@@ -135,7 +135,7 @@ fn ar_chk_06_without_a_success_value_the_number_must_be_reached() {
 #[test]
 fn ar_chk_08_natural_movement_is_not_rolled() {
     let mut table = scene(&["G..............P", "................"], [guard(), post()]).begin();
-    let east = vec!["e"; 11].join(" ");
+    let east = ["e"; 11].join(" ");
     table.order("Guard", walk(&east));
     let rolled = table.events().iter().any(|event| matches!(event, Event::Checked(_)));
     assert_eq!((table.square("Guard"), rolled), ((11, 0), false));

@@ -10,6 +10,7 @@ mod categories;
 mod charges;
 mod checks;
 mod countdown;
+mod creatures;
 mod damage;
 mod economy;
 mod fights;

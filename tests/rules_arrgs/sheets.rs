@@ -100,7 +100,7 @@ fn ar_bgd_10_sizes() {
     ];
     for (size, agility, squares, threat) in sizes {
         let empty = ".".repeat(12);
-        let rows = [format!("B.......P..."), empty.clone(), empty.clone(), empty.clone(), empty.clone(), empty];
+        let rows = ["B.......P...".to_owned(), empty.clone(), empty.clone(), empty.clone(), empty.clone(), empty];
         let figure = Figure::new("Body").stats(&format!("size {size}")).tags("humanoid").initiative(14);
         let table = scene(&rows, [figure, post()]).begin();
         let (battle, unit) = (table.battle(), table.id("Body"));
@@ -145,6 +145,18 @@ fn weapon<T>(id: &str, of: impl FnOnce(&Weapon) -> T) -> T {
     let battle = table.battle();
     let def = battle.gear(table.id("Guard")).item(0).expect("it has the weapon").def;
     of(battle.setup().item(def).data::<Weapon>().expect("it is a weapon"))
+}
+
+#[test]
+fn ar_dmg_02_every_weapon_has_a_type_of_damage() {
+    let known =
+        [("long_sword", DamageType::Slashing), ("fire_flask", DamageType::Fire), ("bite", DamageType::Piercing)];
+    for (id, kind) in known {
+        assert_eq!(weapon(id, |weapon| weapon.types.clone()), [kind], "{id}");
+    }
+    for id in ["dagger", "halberd", "whip", "great_club", "sling", "blaster", "claws", "unarmed"] {
+        assert!(weapon(id, |weapon| !weapon.types.is_empty()), "{id}");
+    }
 }
 
 #[test]

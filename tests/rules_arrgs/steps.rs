@@ -20,7 +20,7 @@ fn ar_mov_01_squares_change_only_by_a_manoeuvre() {
         table.order("Guard", walk("n")).order("Guard", walk("s")).order("Guard", walk("n"));
         assert_eq!(points(&table, "Guard"), (0, additional));
         assert_eq!(table.allows("Guard", Deed::new("sidestep").along("s")), steps);
-        assert_eq!(table.allows("Guard", Deed::new("withdraw").along("s")), false);
+        assert!(!table.allows("Guard", Deed::new("withdraw").along("s")));
     }
 }
 

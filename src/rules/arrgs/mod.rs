@@ -27,14 +27,17 @@ pub mod wounds;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{
-    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm, Lasting,
-    LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
+    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm,
+    Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
 };
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId};
+use crate::battle::{
+    Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId,
+};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::arrgs::actions::{decisions, list, phases, turn};
+use crate::rules::arrgs::attack::aim;
 use crate::rules::arrgs::checks::abilities;
 use crate::rules::arrgs::field::doors;
 use crate::rules::arrgs::field::step_cost::{self, StepCosts};
@@ -130,7 +133,7 @@ impl Procedure for Arrgs {
     }
 
     fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {
-        driving::concerns(battle, unit, act)
+        driving::concerns(battle, unit, act) && (aim::is_known(battle) || ![AIM, BRACE].contains(&act))
     }
 }
 

@@ -111,8 +111,13 @@ impl Falling<'_> {
     /// The rest of a check that has struck an area: the throws that criticals add, used against all alike.
     fn land(&self, cx: &mut Cx<'_>, test: &Test, first: Outcome, centre: Square, marks: Vec<Mark>) -> Flow<Fallen> {
         let crit = test.crit;
-        let mut fallen =
-            Fallen { centre: Some(centre), throws: smallvec![first], marks, critical: first.natural >= crit, again: false };
+        let mut fallen = Fallen {
+            centre: Some(centre),
+            throws: smallvec![first],
+            marks,
+            critical: first.natural >= crit,
+            again: false,
+        };
         let again = Test { whole: true, exact: false, least: i32::MIN, rule: ADDED, ..test.clone() };
         let highest = Outcome { natural: 20, total: 20 + again.ledger.total(), ..first };
         let mut natural = first.natural;
@@ -201,7 +206,8 @@ impl Steps for Falling<'_> {
             let marks = self.marks(cx.battle(), self.burst.at);
             return self.land(cx, test, first, self.burst.at, marks);
         }
-        let mut fallen = Fallen { centre: None, throws: smallvec![first], marks: Vec::new(), critical: false, again: false };
+        let mut fallen =
+            Fallen { centre: None, throws: smallvec![first], marks: Vec::new(), critical: false, again: false };
         let fizzles = first.natural == 1 && cx.battle().rules().flag(NATURAL_ONE_FAILS) || first.total < test.least;
         if self.burst.strike.least.is_some() && fizzles {
             cx.emit(Event::Noted { unit, what: SPELL_FAILED, other: None, number: 0, rule: Rule("AR-ARE-07") });

@@ -23,6 +23,9 @@ pub const AIM_ACTION: Action = Action {
     },
     check: |battle, order| {
         let unit = order.unit;
+        if !is_known(battle) {
+            return Err(Refusal::by("unknown_here", AIMS));
+        }
         let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
         if target == unit || battle.body(target).life >= Life::Dead {
             return Err(Refusal::form("target_is_out"));
@@ -51,6 +54,7 @@ pub const BRACE_ACTION: Action = Action {
         }
     },
     check: |battle, order| match order.unit {
+        _ if !is_known(battle) => Err(Refusal::by("unknown_here", AIMS)),
         unit if !shoots(battle, unit) => Err(Refusal::by("nothing_to_aim_with", AIMS)),
         unit if battle.conditions(unit).has(BRACED) => Err(Refusal::by("already_braced", AIMS)),
         unit if !has_rest(battle, unit) => Err(Refusal::by("no_rest", AIMS)),
@@ -61,6 +65,11 @@ pub const BRACE_ACTION: Action = Action {
         tell(cx, order.unit, Happening::of(Occasion::Braced, AIMS))
     },
 };
+
+/// True if Aim and Brace exist: only initiative models that listen bring them.
+pub fn is_known(battle: &Battle) -> bool {
+    battle.rules().initiative.listens()
+}
 
 fn shoots(battle: &Battle, unit: UnitId) -> bool {
     items::held(battle, unit).is_some_and(|(_, weapon)| weapon.shoots())

@@ -73,7 +73,11 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck
             let test = Test::graded(unit, DEFEND, ledger, (attack.total, 0), DEFENDING);
             Test { enough: attack.sv, against: Some(strike.unit), factor: factor(cx.battle(), strike), ..test }
         }
-        None => Test { beyond: true, factor: factor(cx.battle(), strike), ..Test::new(unit, DEFEND, ledger, attack.total, Rule("AR-DFM-05")) },
+        None => Test {
+            beyond: true,
+            factor: factor(cx.battle(), strike),
+            ..Test::new(unit, DEFEND, ledger, attack.total, Rule("AR-DFM-05"))
+        },
     };
     cx.tail(strike.nothing_follows, |cx| {
         let outcome = roll(cx, &test)?;

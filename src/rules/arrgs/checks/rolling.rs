@@ -161,7 +161,7 @@ pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let critical = test.is_critical(first.natural);
     let success = if test.sv.is_some() { sv > 0 } else { first.success };
     if again {
-        triumph(cx, &test)?;
+        triumph(cx, test)?;
     }
     if first.natural == 1 && test.rule != ADDED {
         let strained = test.ledger.amount_of(OVER_EXERTION).is_some();

@@ -9,8 +9,8 @@ use crate::rules::arrgs::checks::exertion;
 use crate::rules::arrgs::conditions::{paralysed, point_limit, weariness};
 use crate::rules::arrgs::keys::classes::{COMPLEMENTARY, CONVERTING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
-use crate::rules::arrgs::keys::manoeuvres::STRIDE;
 use crate::rules::arrgs::keys::log::OVER_EXERTION;
+use crate::rules::arrgs::keys::manoeuvres::STRIDE;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::wounds::{Loss, exerted, lose};
 

@@ -49,8 +49,7 @@ pub fn slot(battle: &Battle, unit: UnitId, against: &Stored) -> Option<u8> {
 /// With what somebody could counter a casting: its skill and the slot.
 fn means(battle: &Battle, unit: UnitId, casting: &Casting) -> Option<(Use, u8)> {
     let caster = casting.unit;
-    let able = battle.are_enemies(unit, caster)
-        && economy::can_respond(battle, unit, POINTS);
+    let able = battle.are_enemies(unit, caster) && economy::can_respond(battle, unit, POINTS);
     let near = || range::distance(battle, unit, caster) <= CLOSE && range::clear(battle, unit, caster);
     if !able || !(casting.is_at(battle, unit) || near()) {
         return None;

@@ -65,7 +65,7 @@ pub fn act_upon(cx: &mut Cx<'_>, provoker: UnitId, provokes: bool, triggers: &[T
 
 fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow<bool> {
     let waits = !triggers.is_empty() && ready::anybody(cx.battle(), provoker);
-    if !waits && !(provokes && anybody(cx.battle(), provoker)) {
+    if !(waits || provokes && anybody(cx.battle(), provoker)) {
         return Ok(false);
     }
     let mut acted = false;

@@ -93,7 +93,9 @@ pub fn cramped(battle: &Battle) -> impl Iterator<Item = Misfit> {
     let barred = |square: &Square| !battle.map().contains(*square) || battle.map().pace(*square) == Pace::Impassable;
     let cramped = move |unit: &UnitId| {
         let covered = battle.covered(*unit);
-        covered.len() > 1 && battle.seat(*unit).is_none() && (covered.iter().any(barred) || taken(battle, *unit, battle.square(*unit)))
+        covered.len() > 1
+            && battle.seat(*unit).is_none()
+            && (covered.iter().any(barred) || taken(battle, *unit, battle.square(*unit)))
     };
     battle.units().filter(cramped).map(|unit| Misfit { unit, why: Key::new("no_room") })
 }

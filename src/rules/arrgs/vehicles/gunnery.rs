@@ -2,8 +2,8 @@
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Mount, Order, Post, Refusal, Rule, UnitId};
-use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::area::{Burst, sequence as area};
+use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::attack::{Strike, extent, plan, sequence};
 use crate::rules::arrgs::checks::{self, Test, Use, roll};
 use crate::rules::arrgs::economy::manoeuvre;
