@@ -22,6 +22,8 @@ const MOST: u32 = 250_000;
 const MOST_SPENT: u32 = 50_000;
 /// The most branches of a forecast; a series of attacks may have more.
 const WIDEST: u32 = 1_000_000;
+/// The refusal of a forecast that has more.
+const TOO_WIDE: &str = "odds_too_wide";
 /// By default one question in this many is asked.
 const SAMPLE: u64 = 800;
 /// Orders checked for each offer.
@@ -43,7 +45,11 @@ enum Found {
 /// Compares the odds of the best use of what may be spent, and those without spending, where they differ.
 fn compare_spending(forecaster: &mut Forecaster, Question { order, target }: &Question) -> Vec<Found> {
     let none = Key::new("none");
-    let shown = forecaster.shown(order, *target).expect("the order may be given");
+    let shown = match forecaster.shown(order, *target) {
+        Ok(shown) => shown,
+        Err(refusal) if refusal.why.as_str() == TOO_WIDE => return vec![Found::TooLarge(none, WIDEST.into())],
+        Err(refusal) => panic!("the order may be given: {refusal:?}"),
+    };
     let Some(without) = &shown.without else { return Vec::new() };
     let each = [(Spends::Best, "best", &shown.plain), (Spends::Nothing, "nothing", without)];
     let found =
@@ -169,7 +175,7 @@ fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -
     let none = Key::new("none");
     let told = match forecaster.prospect(order, *target) {
         Ok(told) => told,
-        Err(refusal) if refusal.why.as_str() == "odds_too_wide" => return vec![Found::TooLarge(none, WIDEST.into())],
+        Err(refusal) if refusal.why.as_str() == TOO_WIDE => return vec![Found::TooLarge(none, WIDEST.into())],
         Err(refusal) => panic!("the order may be given: {refusal:?}"),
     };
     let mut found = Vec::new();
