@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 // What is played, in the window and in the browser alike.
 
 const LEVEL = "levels/cepheus/checkpoint.ron";
@@ -260,8 +261,15 @@ export async function savesAndWatches(table, looks) {
 }
 
 /** By keys alone: digits and letters choose, the comma marks targets, Shift and arrows squares, Enter does it. */
+/** For half a second Space does not answer a question that has just come up. */
+const NEW_MS = 700;
+
 export const byKeys = {
-  answers: (table) => table.hands.key(table.battle.choice.answers.length > 0 ? "1" : "Space"),
+  async answers(table) {
+    if (table.battle.choice.answers.length > 0) return table.hands.key("1");
+    await pause(NEW_MS);
+    await table.hands.key("Space");
+  },
   does: (table) => table.hands.key("Enter"),
   async aims(table, who) {
     for (const _ of foesOf(table, who)) {
