@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 // What is played, in the window and in the browser alike.
+import { setTimeout as pause } from "node:timers/promises";
 
 const LEVEL = "levels/cepheus/checkpoint.ron";
 const SHARED = "levels/percentile/breach.ron";
@@ -260,10 +260,10 @@ export async function savesAndWatches(table, looks) {
   await table.until("go on from there", () => table.waits && !table.button("Reel(GoOn)"));
 }
 
-/** By keys alone: digits and letters choose, the comma marks targets, Shift and arrows squares, Enter does it. */
 /** For half a second Space does not answer a question that has just come up. */
 const NEW_MS = 700;
 
+/** By keys alone: digits and letters choose, the comma marks targets, Shift and arrows squares, Enter does it. */
 export const byKeys = {
   async answers(table) {
     if (table.battle.choice.answers.length > 0) return table.hands.key("1");

@@ -13,10 +13,10 @@ use bevy::prelude::*;
 
 /// The size of the menu, and the widths of its buttons, its list of keys, and a key in it, in pixels.
 const WIDTH: f32 = 820.0;
-const HEIGHT: f32 = 540.0;
+const HEIGHT: f32 = 600.0;
 /// The same without the list of keys.
 const NARROW: f32 = 420.0;
-const LOW: f32 = 540.0;
+const LOW: f32 = 600.0;
 const BUTTONS: f32 = 280.0;
 const KEYS: f32 = 440.0;
 const KEY: f32 = 200.0;
