@@ -62,10 +62,10 @@ fn lay(
                         button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
                         button(ui, &with_key("menu.rules", Command::Rules), Skin::PLAIN, Intent::Over(Overlay::Rules));
                         button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
+                        button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
                         if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
                             button(ui, &say("menu.restart"), Skin::PLAIN, Intent::Again);
                         }
-                        button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
                         if cfg!(not(target_arch = "wasm32")) {
                             button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);
                         }
