@@ -141,6 +141,20 @@ fn ar_veh_07_a_fast_target_is_hard_to_hit() {
 }
 
 #[test]
+fn ar_veh_08_one_long_movement_or_several_short_ones_exceed_an_increment() {
+    let row = format!("G{}R..........", ".".repeat(20));
+    let empty = ".".repeat(row.len());
+    for (movements, expected) in [(vec![11], -4), (vec![10], -2), (vec![3, 3], -2), (vec![3, 2], 0)] {
+        let mut table = scene(&[&row, &empty], [soldier("Guard"), raider().items("long_bow")]).begin();
+        for squares in &movements {
+            table.order("Guard", walk(&ahead("e", *squares)));
+        }
+        table.order("Guard", end_turn()).dice(&[10]).answer("Guard", "none").order("Raider", attack("Guard"));
+        assert_eq!(table.dm("fast_target").unwrap_or(0), expected, "{movements:?}");
+    }
+}
+
+#[test]
 fn ar_veh_10_the_driver_rolls_piloting_for_the_distance() {
     let mut table = road(car(), driver()).dice(&[]).begin();
     table.dice(&[9]).order("Guard", steer(&ahead("e", 30)));
