@@ -2,6 +2,7 @@
 
 use crate::battle::system::Archetype;
 use crate::battle::{ItemDef, ItemKind, Key, Look, Rule, Vessel};
+use crate::grid::Quarter;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -9,6 +10,35 @@ use serde::{Deserialize, Deserializer};
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// The place of a weapon on a machine.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mounting {
+    /// On a turret: it fires all round.
+    Turret,
+    /// In the bow.
+    Front,
+    /// On the right side.
+    Right,
+    /// In the stern.
+    Rear,
+    /// On the left side.
+    Left,
+}
+
+impl Mounting {
+    /// The only quarter that it covers; `None` if it fires all round.
+    pub const fn arc(self) -> Option<Quarter> {
+        match self {
+            Self::Turret => None,
+            Self::Front => Some(Quarter::Front),
+            Self::Right => Some(Quarter::Right),
+            Self::Rear => Some(Quarter::Rear),
+            Self::Left => Some(Quarter::Left),
+        }
+    }
+}
 
 /// What every entry has: its id, its display name, a line for its card, and the rule that states its numbers.
 pub trait Entry: Any + Send + Sync {

@@ -3,5 +3,6 @@
 pub mod countdown;
 pub mod dynamic;
 pub mod fluid;
+pub mod lasting;
 pub mod structured;
 pub mod ties;

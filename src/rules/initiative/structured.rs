@@ -1,8 +1,9 @@
 //! Structured initiative: rolled once, the same order in every round (PC-TIM-05, PC-INI).
 
 use crate::battle::system::{Action, Before, Forecount, Happening, InitiativeModel, Occasion};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Rule, Shift, TurnState, UnitId, Until, When};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Rule, TurnState, UnitId, Until};
 use crate::dice::Dice;
+use crate::rules::initiative::lasting;
 use crate::rules::initiative::ties::{ROLL_OFF, RollOff};
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
@@ -80,20 +81,12 @@ impl InitiativeModel for Structured {
     }
 
     fn on(&self, cx: &mut Cx<'_>, unit: UnitId, happening: Happening) -> Flow {
-        let Happening { what, amount, kind: Some(cause), rule, .. } = happening else { return Ok(()) };
-        let by = match what {
-            Occasion::Quickened => amount,
-            Occasion::Slowed => -amount,
-            _ => return Ok(()),
-        };
-        cx.shift_initiative(None, unit, Shift { what: cause, by, rule }, When::Lasting);
+        lasting::shift(cx, unit, happening);
         Ok(())
     }
 
     fn preview(&self, battle: &Battle, unit: UnitId, _: Occasion) -> Forecount {
-        let initiative = battle.initiative(unit);
-        let stored: i32 = initiative.next.iter().map(|shift| shift.by).sum();
-        Forecount { now: initiative.count(), next: initiative.base + stored, state: initiative.state }
+        lasting::preview(battle, unit)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use crate::battle::system::Archetype;
 use crate::battle::{Bulk, Design, Mount};
-use crate::grid::{Footprint, Quarter};
+use crate::grid::Footprint;
 use crate::rules::arrgs::keys::breadth;
+use crate::rules::common::armoury::Mounting;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -57,33 +58,10 @@ pub struct Vehicle {
     #[serde(default)]
     bulk: Bulk,
     #[serde(default)]
-    weapons: Vec<(String, Place)>,
+    weapons: Vec<(String, Mounting)>,
     #[serde(rename = "rule")]
     _rule: String,
     note: String,
-}
-
-/// Where a weapon is mounted.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Place {
-    Turret,
-    Front,
-    Right,
-    Rear,
-    Left,
-}
-
-impl Place {
-    const fn arc(self) -> Option<Quarter> {
-        match self {
-            Self::Turret => None,
-            Self::Front => Some(Quarter::Front),
-            Self::Right => Some(Quarter::Right),
-            Self::Rear => Some(Quarter::Rear),
-            Self::Left => Some(Quarter::Left),
-        }
-    }
 }
 
 /// Places in the harness of a drawn vehicle.

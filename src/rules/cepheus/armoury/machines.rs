@@ -2,8 +2,9 @@
 
 use crate::battle::system::Archetype;
 use crate::battle::{Bulk, Design, Key, Mount};
-use crate::grid::{Footprint, Quarter};
+use crate::grid::Footprint;
 use crate::rules::cepheus::keys::vehicles::{ARM, COMPUTER, DRIVE, LEG, POWER_PLANT, SENSORS};
+use crate::rules::common::armoury::Mounting;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::sync::Arc;
@@ -67,30 +68,8 @@ pub(super) struct VehicleEntry {
 #[serde(deny_unknown_fields)]
 struct MountEntry {
     weapon: String,
-    mount: Place,
+    mount: Mounting,
     count: u8,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Place {
-    Turret,
-    Front,
-    Right,
-    Rear,
-    Left,
-}
-
-impl Place {
-    const fn arc(self) -> Option<Quarter> {
-        match self {
-            Self::Turret => None,
-            Self::Front => Some(Quarter::Front),
-            Self::Right => Some(Quarter::Right),
-            Self::Rear => Some(Quarter::Rear),
-            Self::Left => Some(Quarter::Left),
-        }
-    }
 }
 
 const fn yes() -> bool {
