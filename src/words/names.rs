@@ -122,7 +122,9 @@ pub fn known_name(system: Key, kind: Kind, key: Key) -> Option<String> {
 /// A price, such as `1 minor`; `cost.half.one` is the singular of `cost.half`.
 pub fn cost(battle: &Battle, (key, amount): (Key, i16)) -> String {
     let one = if amount == 1 { phrase(&format!("cost.{key}.one"), &[]) } else { None };
-    format!("{amount} {}", one.unwrap_or_else(|| name(battle, Kind::Cost, key).to_lowercase()))
+    let system = battle.rules().core.id();
+    let own = phrase(&format!("cost.{key}.{system}"), &[]).or_else(|| phrase(&format!("cost.{key}"), &[]));
+    format!("{amount} {}", one.or(own).unwrap_or_else(|| name(battle, Kind::Cost, key).to_lowercase()))
 }
 
 /// The core system and the initiative model of a battle, on one line.
