@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 
 /// Where they are kept.
 const NAME: &str = "wins";
+/// Where a damaged file is kept.
+const DAMAGED: &str = "wins-damaged";
 
 /// A battle that was won.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,9 +37,14 @@ impl Wins {
         self.0.get(&level.file.path)
     }
 
+    /// Reads them; a damaged file is set aside, so that the next win does not overwrite it.
     fn read() -> Self {
-        let text = storage::read(NAME).ok().flatten();
-        Self(text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default())
+        let text = storage::read(NAME).ok().flatten().unwrap_or_else(|| "{}".to_owned());
+        Self(ron::from_str(&text).unwrap_or_else(|fault| {
+            warn!("wins could not be read ({fault}); they are kept in {DAMAGED}");
+            storage::write(DAMAGED, &text).unwrap_or_else(|fault| warn!("{fault}"));
+            BTreeMap::new()
+        }))
     }
 
     fn add(&mut self, level: &Level, mut win: Win) -> Result<(), String> {

@@ -6,6 +6,7 @@ mod camp_card;
 mod credits;
 mod end;
 mod hand_over;
+mod level_size;
 mod page;
 mod pause;
 mod preview;

@@ -1,16 +1,17 @@
 //! The title: the list of levels, and details of the selected one.
 
-use crate::battle::{Battle, SideId};
+use crate::battle::SideId;
 use crate::client::base::assets::{BOLD, REGULAR};
 use crate::client::base::options::Player;
 use crate::client::base::pictures::Thumbs;
-use crate::client::base::say::{say, tell};
+use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{GOOD, LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels, fresh_seed};
 use crate::client::saves::slot::Slots;
 use crate::client::saves::wins::{Win, Wins};
+use crate::client::screens::level_size::{against, minutes, strength};
 use crate::client::screens::page::backdrop;
 use crate::client::screens::{preview, rules_briefing};
 use crate::client::settings::intent::Intent;
@@ -253,35 +254,6 @@ fn entry(ui: &mut Ui, name: &str, (about, won): (String, String), intent: Intent
             ui.spawn(medium(won, Type::Small, GOOD));
         }
     });
-}
-
-/// Roughly how long a battle takes, in minutes: half a minute for each combatant and round, of at most eight rounds.
-fn minutes(level: &Level) -> String {
-    let rounds = level.battle.last_round().unwrap_or(8).min(8);
-    let minutes = (level.battle.units().count() * usize::from(rounds)).div_ceil(20) * 5;
-    tell("title.minutes", &[("n", &minutes.to_string())])
-}
-
-/// The strengths of both sides, such as 4 against 4.
-fn against(level: &Level) -> String {
-    let battle = &level.battle;
-    let sides: Vec<String> = (0..battle.setup().sides.len()).map(|at| strength(battle, at)).collect();
-    sides.join(&format!(" {} ", say("title.against")))
-}
-
-/// The number of people and vehicles of a side.
-fn strength(battle: &Battle, side: usize) -> String {
-    let of = |vehicles: bool| {
-        let own = battle.units().filter(|unit| battle.side(*unit).index() == side);
-        own.filter(|unit| battle.is_vehicle(*unit) == vehicles).count()
-    };
-    let (people, vehicles) = (of(false), of(true));
-    let key = match vehicles {
-        0 => return people.to_string(),
-        1 => "title.people_and_one_vehicle",
-        _ => "title.people_and_vehicles",
-    };
-    tell(key, &[("people", &people.to_string()), ("vehicles", &vehicles.to_string())])
 }
 
 fn battles(card: &Card) -> String {
