@@ -297,17 +297,23 @@ export const byKeys = {
   },
 };
 
+/**
+ * Does something until the game has taken it, three times at most, as a person does who sees nothing happen: a slow
+ * screen may still show a button where it was a frame ago, and may take a tap for a long press.
+ */
+async function insists(table, deed) {
+  const { version } = table.battle;
+  const still = () => table.waits && table.battle.version === version;
+  for (let tries = 0; tries < 3 && still(); tries += 1) {
+    await deed();
+    await table.comes(() => !still(), 10);
+  }
+}
+
 /** By pointing and pressing alone, with the mouse or with a finger. */
 export const byPointer = {
-  answers: (table) => table.press(table.battle.choice.answers.length > 0 ? "Answer(" : "Confirm"),
-  async does(table) {
-    const { version } = table.battle;
-    // A browser that draws a frame or two a second may take a tap for a long press: whoever sees nothing happen taps again.
-    for (let tries = 0; tries < 3 && table.waits && table.battle.version === version; tries += 1) {
-      await table.hands.clickHere();
-      await table.comes(() => !table.waits || table.battle.version !== version, 10);
-    }
-  },
+  answers: (table) => insists(table, () => table.press(table.battle.choice.answers.length > 0 ? "Answer(" : "Confirm")),
+  does: (table) => insists(table, () => table.hands.clickHere()),
   async aims(table, who) {
     for (const foe of foesOf(table, who)) {
       if (!table.battle.turn || !(await lookAt(table, foe))) continue;
