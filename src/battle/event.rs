@@ -3,7 +3,8 @@
 
 use crate::battle::key::{Key, Rule, SideId, ThingId, UnitId, list};
 use crate::battle::model::{
-    Chance, Condition, Entry, Ledger, Life, Order, Patch, Pool, Seat, Shift, Speed, Stance, Target, ThingState, When,
+    Chance, Condition, Entry, Ledger, Life, Order, Patch, Pool, Seat, Shift, Speed, Stance, Store, Target, ThingState,
+    When,
 };
 use crate::dice::Dice;
 use crate::grid::{Altitude, Dir8, Square, TerrainId};
@@ -186,6 +187,8 @@ pub enum Event {
     ReloadProgressed { unit: UnitId, slot: u8, item: Key, done: u8, needed: u8, rule: Rule },
     /// A weapon is reloaded.
     Reloaded { unit: UnitId, slot: u8, item: Key, loaded: i16, spare: i16, rule: Rule },
+    /// What a device holds ready has changed.
+    Stored { unit: UnitId, slot: u8, item: Key, store: Store, rule: Rule },
     /// Rounds are fired, or an expendable item is used up.
     AmmoSpent { unit: UnitId, slot: u8, item: Key, rounds: i16, left: i16, rule: Rule },
     /// An item falls to the ground.
@@ -314,6 +317,7 @@ impl Event {
             | Self::ReloadProgressed { unit, .. }
             | Self::Reloaded { unit, .. }
             | Self::AmmoSpent { unit, .. }
+            | Self::Stored { unit, .. }
             | Self::Dropped { unit, .. }
             | Self::PickedUp { unit, .. }
             | Self::Declared { unit, .. }

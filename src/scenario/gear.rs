@@ -6,7 +6,7 @@ use super::diagnostic::Faults;
 use super::model::{CarriedDef, HandDef, UnitDef};
 use super::stock::Stock;
 use crate::battle::system::Archetype;
-use crate::battle::{Gear, Item, ItemDefId, ItemKind, Wear};
+use crate::battle::{Gear, Item, ItemDefId, ItemKind, Store, Wear};
 use std::collections::BTreeMap;
 
 /// The most slots of one combatant.
@@ -52,7 +52,14 @@ fn fitted(base: &Archetype, known: &BTreeMap<&str, ItemDefId>, stock: &Stock) ->
 
 fn fresh(def: ItemDefId, stock: &Stock) -> Item {
     let capacity = stock.items[usize::from(def.0)].capacity;
-    Item { def, loaded: capacity, spare: capacity.saturating_mul(RELOADS), progress: 0, wear: Wear::default() }
+    Item {
+        def,
+        loaded: capacity,
+        spare: capacity.saturating_mul(RELOADS),
+        progress: 0,
+        wear: Wear::default(),
+        store: Store::default(),
+    }
 }
 
 /// Adds items: expendables share a slot, each other item has its own.

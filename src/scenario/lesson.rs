@@ -106,7 +106,7 @@ impl Lesson {
 
 /// The lessons of a level, without faulty ones.
 pub(super) fn lessons(level: &Level, rules: &Rules, faults: &mut Faults) -> Vec<Lesson> {
-    let actions = rules.core.actions().chain(rules.initiative.actions()).map(|action| action.info.key);
+    let actions = rules.actions().map(|action| action.info.key);
     let actions: BTreeMap<&'static str, Key> =
         actions.chain([END_TURN]).map(|action| (action.as_str(), action)).collect();
     let mut lesson = |def: &LessonDef| {

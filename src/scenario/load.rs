@@ -14,9 +14,10 @@ use super::ruling::Ruling;
 use super::start;
 use super::stock::Stock;
 use super::terrain::{self, Art};
-use crate::battle::system::{ActionInfo, Core};
-use crate::battle::{Battle, Setup};
+use crate::battle::system::{ActionInfo, Core, Outfit, Unfit};
+use crate::battle::{Battle, Recruit, Rules, Setup};
 use crate::words;
+use std::any::Any;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -117,7 +118,7 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     let sides = Goals { level: &level, names: &names, ground: ground.as_ref() }.set(faults);
     let places = roster::places(&level, ground.as_ref(), faults);
     let Some(Ruling { rules, field }) = ruling else { return Ok(None) };
-    let mut stock = Stock::shared(rules.core, library)?;
+    let mut stock = Stock::shared(&rules, library)?;
     if let Some(source) = &level.armoury {
         stock.add(rules.core, source, faults);
     }
@@ -127,10 +128,11 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     machines::parked(&level, &places, ground.as_ref(), &stock, faults);
     let roster =
         Roster { level: &level, rules: &rules, stock: &stock, sides: &side_names, names: &names, places: &places };
-    let recruits = roster.enlist(faults);
-    let actions: Vec<ActionInfo> = rules.core.actions().map(|action| action.info).collect();
+    let mut recruits = roster.enlist(faults);
+    let actions: Vec<ActionInfo> = rules.actions().map(|action| action.info).collect();
     let start = start::start(&level, &names, &recruits, (&actions, &stock), faults);
     let Some(Ground { map, art, .. }) = ground.filter(|_| faults.is_empty()) else { return Ok(None) };
+    let Some(harm) = outfit(&level, &rules, &mut recruits, faults) else { return Ok(None) };
     let banners = banners(&level);
     let round_limit = level.round_limit.value.unsigned_abs();
     let setup = Setup {
@@ -138,6 +140,7 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
         sides,
         catalogue: stock.items,
         rules: Arc::new(rules),
+        harm,
         field,
         round_limit,
         start,
@@ -146,6 +149,39 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     misfits(&battle, &level.units, faults);
     start::check(&battle, &level.units, level.start.as_ref(), faults);
     Ok(Some(Loaded { battle, briefing: level.briefing, banners, art, lessons }))
+}
+
+/// Gives the combatants what they need under the damage model; `None` if the level's data for it have faults.
+fn outfit(
+    level: &Level,
+    rules: &Rules,
+    recruits: &mut [Recruit],
+    faults: &mut Faults,
+) -> Option<Arc<dyn Any + Send + Sync>> {
+    let profiles: Vec<Option<&str>> =
+        level.units.iter().map(|unit| unit.profile.as_ref().map(|source| source.text.as_str())).collect();
+    let armoury = level.damage_armoury.as_ref().map(|source| source.text.as_str());
+    if rules.harm.is_native() {
+        let unused = level.units.iter().filter_map(|unit| unit.profile.as_ref()).chain(&level.damage_armoury);
+        unused.for_each(|source| {
+            faults.add(source.span, "the core's own damage model does not read this", "damage: ...")
+        });
+    }
+    match rules.harm.outfit(Outfit { recruits, profiles: &profiles, armoury, rules }) {
+        Ok(harm) => Some(harm).filter(|_| faults.is_empty()),
+        Err(unfit) => {
+            for Unfit { unit, what, instead } in unfit {
+                let source = match unit {
+                    Some(unit) => level.units.get(unit).and_then(|unit| unit.profile.as_ref()),
+                    None => level.damage_armoury.as_ref(),
+                };
+                let span = source.map(|source| source.span);
+                let span = span.or(unit.and_then(|unit| Some(level.units.get(unit)?.span))).unwrap_or_default();
+                faults.add(span, what, instead);
+            }
+            None
+        }
+    }
 }
 
 /// Reports marks that look like marks of the rules but are not.

@@ -43,6 +43,8 @@ record! {
         lessons: Vec<LessonDef> = Vec::new(),
         /// Items and archetypes of this level only, in the format of the core's own armoury.
         armoury: Option<Source> = None,
+        /// Items and profiles of this level only, in the format of the damage model's own armoury.
+        damage_armoury: Option<Source> = None,
     }
 
     /// The point at which a battle begins.
@@ -212,6 +214,8 @@ record! {
         aboard: Option<SeatDef> = None,
         /// Its work under way.
         work: Option<WorkDef> = None,
+        /// Its profile under the damage model, in the format of the model's own armoury.
+        profile: Option<Source> = None,
     }
 
     /// Work of several turns that is under way.

@@ -10,6 +10,7 @@ use super::node::explain;
 use super::span::Span;
 use crate::battle::ItemDef;
 use crate::battle::ItemDefId;
+use crate::battle::Rules;
 use crate::battle::system::{Archetype, Armoury, Core};
 use std::collections::BTreeMap;
 
@@ -22,15 +23,16 @@ pub(super) struct Stock {
 }
 
 impl Stock {
-    /// The library's armoury for a core.
+    /// The library's armoury for the core, and what the damage model adds to it.
     ///
     /// # Errors
-    /// The fault of that file.
-    pub fn shared(core: &dyn Core, library: &Library) -> Result<Self, Diagnostics> {
+    /// The fault of one of those files.
+    pub fn shared(rules: &Rules, library: &Library) -> Result<Self, Diagnostics> {
         let mut stock = Self::default();
-        if let Some(file) = library.armoury(core) {
-            let read = core.armoury(file.text);
-            let armoury = read.map_err(|error| Diagnostics::of_ron(file.name, file.text, &error))?;
+        let core = rules.core;
+        let own = library.armoury(core).map(|file| (file.name, file.text));
+        for (name, text) in own.into_iter().chain(rules.harm.armoury(core.id())) {
+            let armoury = core.armoury(text).map_err(|error| Diagnostics::of_ron(name, text, &error))?;
             stock.take(armoury);
         }
         Ok(stock)

@@ -3,7 +3,7 @@
 use crate::battle::system::{Archetype, Armoury, Core};
 use crate::battle::{
     Body, Condition, Conditions, Gear, Item, ItemDef, ItemDefId, ItemKind, Key, Life, Machine, Post, Profile, Recruit,
-    Rule, Seat, SideId, Speed, Stance, Stat, Stats, UnitId, Until, Wear,
+    Rule, Seat, SideId, Speed, Stance, Stat, Stats, Store, UnitId, Until, Wear,
 };
 use crate::grid::{Altitude, Dir8, Quarter, Square};
 use std::sync::Arc;
@@ -35,6 +35,7 @@ pub struct Figure {
     hits: Vec<(Key, i16)>,
     pub(super) aboard: Option<String>,
     seat: (Post, Option<bool>, Option<Quarter>),
+    pub(super) profile: Option<&'static str>,
 }
 
 fn key(word: &str) -> Key {
@@ -76,7 +77,13 @@ impl Figure {
             hits: Vec::new(),
             aboard: None,
             seat: (Post::Passenger, None, None),
+            profile: None,
         }
+    }
+
+    /// Its profile under the damage model, in the format of the model's armoury.
+    pub fn profile(self, profile: &'static str) -> Self {
+        Self { profile: Some(profile), ..self }
     }
 
     /// Fights for the second side.
@@ -328,7 +335,7 @@ impl Figure {
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
             let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
             let wear = Wear { jammed: self.jams.contains(key), ..Wear::default() };
-            gear.items.push(Some(Item { def, loaded, spare, progress: 0, wear }));
+            gear.items.push(Some(Item { def, loaded, spare, progress: 0, wear, store: Store::default() }));
             let wanted = self.holds.map_or(entry.kind == ItemKind::Weapon, |held| held == *key);
             if wanted && !vehicle && gear.in_hand.is_none() {
                 gear.in_hand = Some(slot);

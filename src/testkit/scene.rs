@@ -5,6 +5,7 @@ use super::figure::Figure;
 use super::ground::{Marked, lay};
 use super::table::Table;
 use crate::battle::oracle::Answer;
+use crate::battle::system::Outfit;
 use crate::battle::{Battle, Condition, Key, OptionValue, Recruit, Rule, Rules, Setup, Side, Start, UnitId, Until};
 use crate::rules;
 use crate::scenario::Library;
@@ -25,6 +26,8 @@ pub struct Scene {
     answers: Answers,
     hastens: Vec<(&'static str, Vec<String>)>,
     armoury: &'static str,
+    damage: Option<&'static str>,
+    damage_armoury: Option<&'static str>,
 }
 
 fn toward(key: Key, whom: &str, figures: &[Figure]) -> Condition {
@@ -39,9 +42,20 @@ impl Scene {
     /// action; capital letters are figures.
     pub fn new<R: AsRef<str>>(core: &'static str, rows: &[R]) -> Self {
         let rows = rows.iter().map(|row| row.as_ref().to_owned()).collect();
-        let (figures, options, field, hastens) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (marked, answers, armoury) = (Vec::new(), Answers::default(), "()");
-        Self { core, initiative: "dynamic", rows, figures, options, field, marked, answers, hastens, armoury }
+        Self {
+            core,
+            initiative: "dynamic",
+            rows,
+            figures: Vec::new(),
+            options: Vec::new(),
+            field: Vec::new(),
+            marked: Vec::new(),
+            answers: Answers::default(),
+            hastens: Vec::new(),
+            armoury: "()",
+            damage: None,
+            damage_armoury: None,
+        }
     }
 
     /// A battle of a level, given as its text, that begins without dice and decisions.
@@ -58,6 +72,16 @@ impl Scene {
     /// The scene's own items and archetypes, in the format of the core's armoury.
     pub fn armoury(self, text: &'static str) -> Self {
         Self { armoury: text, ..self }
+    }
+
+    /// Another damage model than the core's own.
+    pub fn damage(self, model: &'static str) -> Self {
+        Self { damage: Some(model), ..self }
+    }
+
+    /// The scene's own items and profiles of the damage model, in the format of its armoury.
+    pub fn damage_armoury(self, text: &'static str) -> Self {
+        Self { damage_armoury: Some(text), ..self }
     }
 
     /// The figures, in the order of their ids.
@@ -134,11 +158,19 @@ impl Scene {
         let initiative = initiative.unwrap_or_else(|| panic!("there is no initiative model {}", self.initiative));
         let armoury = Library::built_in().armoury(core).map_or("()", |file| file.text);
         let mut armoury = core.armoury(armoury).expect("the armoury can be read");
+        let model = |id: &str| rules::DAMAGE_MODELS.iter().copied().find(|model| model.id() == id);
+        let harm = self.damage.map(|id| model(id).unwrap_or_else(|| panic!("there is no damage model {id}")));
+        let harm = harm.unwrap_or(core.harm());
+        if let Some((name, text)) = harm.armoury(core.id()) {
+            let more = core.armoury(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            armoury.items.extend(more.items);
+            armoury.archetypes.extend(more.archetypes);
+        }
         let own = core.armoury(self.armoury).expect("the scene's armoury can be read");
         armoury.items.extend(own.items);
         armoury.archetypes.extend(own.archetypes);
         let models = rules::INITIATIVE_MODELS;
-        let mut rules = Rules { core, initiative, harm: core.harm(), options: Vec::new(), models };
+        let mut rules = Rules { core, initiative, harm, options: Vec::new(), models };
         rules.options = rules.usual_options();
         for (name, value) in self.options {
             let entry = rules.options.iter_mut().find(|entry| entry.0.as_str() == name);
@@ -158,7 +190,11 @@ impl Scene {
             recruit.conditions.0.extend(figure.toward.iter().map(|(key, whom)| toward(*key, whom, &self.figures)));
             recruit
         };
-        let recruits: Vec<Recruit> = self.figures.iter().map(recruit).collect();
+        let mut recruits: Vec<Recruit> = self.figures.iter().map(recruit).collect();
+        let profiles: Vec<Option<&str>> = self.figures.iter().map(|figure| figure.profile).collect();
+        let outfit =
+            Outfit { recruits: &mut recruits, profiles: &profiles, armoury: self.damage_armoury, rules: &rules };
+        let harm = harm.outfit(outfit).unwrap_or_else(|unfit| panic!("{unfit:?}"));
         for (side, names) in self.hastens {
             let id = |name: &String| self.figures.iter().position(|figure| figure.name == *name);
             let ids = names.iter().filter_map(id).filter_map(|at| u16::try_from(at).ok()).map(UnitId).collect();
@@ -171,6 +207,7 @@ impl Scene {
             sides,
             catalogue,
             rules: Arc::new(rules),
+            harm,
             field: self.field,
             round_limit: 0,
             start: Start::default(),

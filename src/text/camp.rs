@@ -15,9 +15,8 @@ pub fn roster(camp: &Battle) -> Vec<String> {
 }
 
 fn line(camp: &Battle, unit: UnitId) -> String {
-    let (core, state) = (camp.rules().core, camp.rules().harm.state(camp, unit));
-    let state = name(camp, Kind::State, state);
-    let vital = core.vocabulary().stats.iter().filter(|info| info.vital);
+    let state = name(camp, Kind::State, camp.rules().harm.state(camp, unit));
+    let vital = camp.rules().vital(camp.stats(unit));
     let stats = vital.filter_map(|info| Some((name(camp, Kind::StatShort, info.key), camp.stats(unit).get(info.key)?)));
     let stats: Vec<String> = stats
         .map(|(label, stat)| say("text.stat_of", &[("label", &label), ("now", &stat.now), ("max", &stat.max)]))

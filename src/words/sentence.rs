@@ -49,6 +49,7 @@ fn by_subject(context: &Context<'_>, event: &Event) -> Option<String> {
         | Event::ReloadProgressed { .. }
         | Event::Reloaded { .. }
         | Event::AmmoSpent { .. }
+        | Event::Stored { .. }
         | Event::SystemHit { .. }
         | Event::SystemMended { .. }
         | Event::ItemDamaged { .. }

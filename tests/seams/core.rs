@@ -4,7 +4,7 @@ use six_seconds::battle::lens::Span;
 use six_seconds::battle::oracle::Matters;
 use six_seconds::battle::system::{
     Action, ActionInfo, Archetype, Armoury, Blow, Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts,
-    Facts, Ground, Happening, Harm, Lasting, LevelRules, Meaning, MoveRange, Occasion, OrderForm, Outlook, Price,
+    Facts, Ground, Happening, Harm, Host, Lasting, LevelRules, Meaning, MoveRange, Occasion, OrderForm, Outlook, Price,
     Procedure, Readiness, Sheet, StatInfo, Targeting, Tempo, Vocabulary,
 };
 use six_seconds::battle::{
@@ -66,7 +66,13 @@ static DECLARED: Declarations = Declarations {
         reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("TOY-01") },
     },
     happenings: &[Occasion::Wounded],
-    efforts: Efforts { attack: &[(POINTS, 2)], turn: &[(POINTS, 3)], thought: &[(POINTS, 2)], thought_class: None },
+    efforts: Efforts {
+        attack: &[(POINTS, 2)],
+        turn: &[(POINTS, 3)],
+        thought: &[(POINTS, 2)],
+        half: &[(POINTS, 1)],
+        thought_class: None,
+    },
     tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Never, haste: false },
     usual_quickness: 0,
 };
@@ -149,6 +155,8 @@ impl Core for Toy {
         &Toy
     }
 }
+
+impl Host for Toy {}
 
 impl Harm for Toy {
     /// Grit falls by the damage; at 0 the combatant is out.

@@ -43,7 +43,7 @@ impl Hooks for Witness {
         Ok(())
     }
 
-    fn damage(&self, _: &mut Cx<'_>, _: &Attack, _: &[Struck]) -> Flow<bool> {
+    fn damage(&self, _: &mut Cx<'_>, _: &Attack, _: &Struck) -> Flow<bool> {
         Ok(true)
     }
 }

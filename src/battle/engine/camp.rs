@@ -3,7 +3,9 @@
 use super::Stop;
 use crate::battle::event::Event;
 use crate::battle::key::{SideId, UnitId};
-use crate::battle::model::{CALLED, Conditions, Gear, Item, Life, Machine, Order, Post, Refusal, Seat, Stance, Wear};
+use crate::battle::model::{
+    CALLED, Conditions, Gear, Item, Life, Machine, Order, Post, Refusal, Seat, Stance, Store, Wear,
+};
 use crate::battle::oracle::{Cx, Flow, Oracle};
 use crate::battle::system::{Bar, Offer, allows_in_camp};
 use crate::battle::world::{Battle, Recruit};
@@ -36,7 +38,7 @@ pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
 /// those of the earlier camp who were not in that battle.
 pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     let (after, _) = super::aftermath(over);
-    let core = after.rules().core;
+    let rules = after.rules();
     let stays = |unit: &UnitId| after.side(*unit) == side && after.initiative(*unit).arrives != CALLED;
     let own = after.units().filter(stays).map(|unit| recruit(&after, unit));
     let mut members: Vec<Recruit> = own.collect();
@@ -55,7 +57,7 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     for member in &mut members {
         member.seat = None;
         member.machine = member.machine.as_ref().map(Machine::at_rest);
-        member.conditions.0.retain(|condition| core.declared().lasting.keeps(condition.key));
+        member.conditions.0.retain(|condition| rules.keeps(condition.key));
         member.conditions.0.iter_mut().for_each(|condition| condition.on = None);
         member.body.square = Square::new(0, 0);
         member.body.stance = Stance::Standing;
@@ -73,7 +75,8 @@ fn carried(from: &Battle, to: &Battle, unit: UnitId) -> Gear {
     let find = |def| to.setup().find_item(from.setup().item(def).key);
     let item = |item: &Option<Item>| {
         item.and_then(|item| {
-            Some(Item { def: find(item.def)?, progress: 0, wear: Wear { idle: 0, ..item.wear }, ..item })
+            let (wear, store) = (Wear { idle: 0, ..item.wear }, Store::default());
+            Some(Item { def: find(item.def)?, progress: 0, wear, store, ..item })
         })
     };
     let items: SmallVec<[Option<Item>; 6]> = gear.items.iter().map(item).collect();
@@ -142,7 +145,7 @@ fn same_build(one: Option<&Machine>, other: Option<&Machine>) -> bool {
 /// Every action that a side may take in camp.
 pub fn offers(camp: &Battle) -> Vec<Offer> {
     let mut offers = Vec::new();
-    for action in camp.rules().core.declared().camp {
+    for action in camp.rules().camp_actions() {
         for unit in camp.units() {
             let mut bar = Bar::in_camp(camp, unit);
             (action.offers)(&mut bar);

@@ -134,11 +134,9 @@ pub fn aftermath(battle: &Battle) -> (Battle, Vec<Event>) {
     (after, events)
 }
 
-/// Every action of the running rules: the core's, then the initiative model's, then ending the turn.
+/// Every action of the running rules: the core's, the damage model's, the initiative model's, then ending the turn.
 pub fn actions(battle: &Battle) -> Vec<ActionInfo> {
-    let rules = battle.rules();
-    let actions = rules.core.actions().chain(rules.initiative.actions()).map(|action| action.info);
-    actions.chain([END_TURN_INFO]).collect()
+    battle.rules().actions().map(|action| action.info).chain([END_TURN_INFO]).collect()
 }
 
 /// Every decision that the running rules may ask for.

@@ -1,7 +1,7 @@
 //! Makes a battle: everything that the rules settle before it begins.
 
 use super::turns;
-use crate::battle::model::{Item, Setup, Wear};
+use crate::battle::model::{Item, Setup, Store, Wear};
 use crate::battle::phases::Phases;
 use crate::battle::world::{Battle, Recruit, Settled};
 use crate::grid::Map;
@@ -12,8 +12,14 @@ fn grow(recruit: &mut Recruit, setup: &Setup) {
     for def in setup.rules().core.innate(&recruit.profile).iter().filter_map(|key| setup.find_item(*key)) {
         let has = recruit.gear.items.iter().flatten().any(|item| item.def == def);
         if let Some(slot) = recruit.gear.free_slot().filter(|_| !has) {
-            let item =
-                Some(Item { def, loaded: setup.item(def).capacity, spare: 0, progress: 0, wear: Wear::default() });
+            let item = Some(Item {
+                def,
+                loaded: setup.item(def).capacity,
+                spare: 0,
+                progress: 0,
+                wear: Wear::default(),
+                store: Store::default(),
+            });
             match recruit.gear.items.get_mut(usize::from(slot)) {
                 Some(place) => *place = item,
                 None => recruit.gear.items.push(item),

@@ -145,6 +145,8 @@ pub struct Setup {
     /// The rules in force, a [`Rules`](crate::battle::Rules), stored as `Any` because this layer does not know the
     /// type. [`Setup::rules`] returns them.
     pub rules: Arc<dyn Any + Send + Sync>,
+    /// What the damage model keeps for the battle, in its own type; nothing for a core's own model.
+    pub harm: Arc<dyn Any + Send + Sync>,
     /// The level's field properties, sorted by name (`light`, `gravity` ...).
     pub field: Vec<(Key, OptionValue)>,
     /// The round after which the battle is a draw; 0: none.

@@ -212,6 +212,17 @@ pub struct Item {
     pub progress: u8,
     /// Its damage and faults.
     pub wear: Wear,
+    /// What a device holds ready.
+    pub store: Store,
+}
+
+/// What a device holds ready, besides what is loaded: the points of a shield or the like.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Store {
+    /// The points.
+    pub points: i16,
+    /// How many more of its owner's turns they last; 0 if they do not expire.
+    pub turns: i16,
 }
 
 /// The damage and faults of an item, which stay with it when its owner changes.

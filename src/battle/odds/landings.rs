@@ -24,7 +24,7 @@ impl Forecaster {
         engine::check(&self.scratch, order)?;
         let battle = &mut self.scratch;
         let answers = Answers::with(NOBODY, NONE);
-        let limits = Limits::new(order.unit, battle.rules().core, self.most);
+        let limits = Limits::new(order.unit, battle.rules().secondary_checks(), self.most);
         let mut rows = Rows::new();
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits).without_rows();
         let mut found: Vec<(Square, u128, u128)> = Vec::new();

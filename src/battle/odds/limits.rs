@@ -2,15 +2,14 @@
 
 use super::answers::{Answers, Set, one, price};
 use crate::battle::event::{Check, Event};
-use crate::battle::key::UnitId;
-use crate::battle::system::Core;
+use crate::battle::key::{Key, UnitId};
 use smallvec::SmallVec;
 
 /// The size limit of a tree, and the notes taken while it is explored.
 pub(super) struct Limits {
     /// The combatant whose check is recorded.
     by: UnitId,
-    core: &'static dyn Core,
+    secondary: Secondary,
     /// The first check that is not secondary, by the reactions of the runs that found it.
     checks: Notes<Check>,
     /// The prices of reactions.
@@ -22,6 +21,9 @@ pub(super) struct Limits {
     /// True if there are more.
     pub wide: bool,
 }
+
+/// The checks that no order is about: the core's and the damage model's.
+pub(super) type Secondary = [&'static [Key]; 2];
 
 /// First findings, by the reactions of the runs that made them.
 type Notes<T> = SmallVec<[(Set, T); 2]>;
@@ -36,9 +38,9 @@ fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
 }
 
 /// The check of an event, if `by` made it and it is not secondary.
-pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Option<&'a Check> {
+pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, secondary: Secondary) -> Option<&'a Check> {
     match event {
-        Event::Checked(check) if check.unit == by && !core.declared().secondary_checks.contains(&check.what) => {
+        Event::Checked(check) if check.unit == by && !secondary.iter().any(|keys| keys.contains(&check.what)) => {
             Some(check)
         }
         _ => None,
@@ -47,8 +49,8 @@ pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, core: &dyn Core) -> Op
 
 impl Limits {
     /// Limits without notes.
-    pub fn new(by: UnitId, core: &'static dyn Core, most: u32) -> Self {
-        Self { by, core, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
+    pub fn new(by: UnitId, secondary: Secondary, most: u32) -> Self {
+        Self { by, secondary, checks: Notes::new(), prices: Notes::new(), steps: 0, most, wide: false }
     }
 
     /// True if the first check has not been found yet for some reaction of a set.
@@ -59,7 +61,7 @@ impl Limits {
     /// Takes notes from the events of a run for the reactions of a set.
     pub fn note(&mut self, events: &[Event], answers: &Answers, set: Set) {
         if self.looks_for_check(set) {
-            let check = events.iter().find_map(|event| own_check(event, self.by, self.core));
+            let check = events.iter().find_map(|event| own_check(event, self.by, self.secondary));
             self.checks.extend(check.map(|check| (set, check.clone())));
         }
         if lacks(&self.prices, set) {

@@ -149,13 +149,13 @@ impl Crossroads<'_> {
     /// The odds of the rest of the order for a target; without an `answer`, for every answer to the decision.
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
-        let (core, model) = (self.battle.rules().core, self.battle.rules().harm);
+        let (secondary, model) = (self.battle.rules().secondary_checks(), self.battle.rules().harm);
         let by = self.decision.about.by.unwrap_or(order.unit);
         let (worth, since, made) = self.go(None, None, |battle, events| {
-            let made = events.iter().rev().find_map(|event| own_check(event, by, core));
+            let made = events.iter().rev().find_map(|event| own_check(event, by, secondary));
             (model.worth(battle, target), events.len(), made.cloned())
         })?;
-        let limits = Limits::new(by, core, most);
+        let limits = Limits::new(by, secondary, most);
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
         let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, limits).since(since);
         let (so_far, decision) = (self.so_far, self.decision);

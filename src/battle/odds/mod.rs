@@ -171,9 +171,9 @@ impl Forecaster {
     fn explore(&mut self, order: &Order, answers: Answers, spends: Spends) -> Result<Prospect, Refusal> {
         engine::check(&self.scratch, order)?;
         let (battle, target) = (&mut self.scratch, answers.target);
-        let (core, model) = (battle.rules().core, battle.rules().harm);
+        let (secondary, model) = (battle.rules().secondary_checks(), battle.rules().harm);
         let (worth, mut rows) = (model.worth(battle, target), Rows::new());
-        let limits = Limits::new(order.unit, core, self.most);
+        let limits = Limits::new(order.unit, secondary, self.most);
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits);
         tree.weighing = Spender::of(battle, (order.unit, target), spends).map(Weighing::new);
         let mut events = Vec::with_capacity(24);

@@ -78,7 +78,7 @@ impl Forecaster {
     pub fn chance_to_win(&mut self, order: &Order, target: UnitId) -> Result<Option<Chance>, Refusal> {
         engine::check(&self.scratch, order)?;
         let (battle, mut rows) = (&mut self.scratch, Rows::new());
-        let limits = Limits::new(order.unit, battle.rules().core, self.most);
+        let limits = Limits::new(order.unit, battle.rules().secondary_checks(), self.most);
         let tree = Tree::new(Answers::with(target, NONE), &mut self.spreads, &mut rows, limits).without_rows();
         let mut opposed = Opposed { tree, by: order.unit, end: None };
         let (mut events, mut won, mut runs) = (Vec::with_capacity(24), (0, 1), 0);

@@ -17,6 +17,8 @@ pub struct Attack {
     pub item: Option<Key>,
     /// True for one hand to hand.
     pub melee: bool,
+    /// True if the weapon is thrown.
+    pub thrown: bool,
     /// True if it reaches whoever is near.
     pub blast: bool,
     /// True if its hits do damage; false where they seize somebody, or strike things.
@@ -74,12 +76,12 @@ pub trait Hooks: Send + Sync {
     fn evaded(&self, _: &mut Cx<'_>, _: &Attack, _: &mut Struck) -> Flow {
         Ok(())
     }
-    /// (d) The damage step. True if the model has done all of it; else the core rolls its damage, and every blow comes to
-    /// [`Harm::deal`].
+    /// (d) The damage step, for one who is struck. True if the model has done all of it; else the core rolls its damage,
+    /// and every blow comes to [`Harm::deal`].
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
-    fn damage(&self, _: &mut Cx<'_>, _: &Attack, _: &[Struck]) -> Flow<bool> {
+    fn damage(&self, _: &mut Cx<'_>, _: &Attack, _: &Struck) -> Flow<bool> {
         Ok(false)
     }
     /// (e) All damage of the attack is dealt. Those are told who were reached, also where they evaded.

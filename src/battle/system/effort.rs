@@ -13,6 +13,8 @@ pub enum Effort {
     Turn,
     /// What an action takes that needs one's whole attention and nothing else.
     Thought,
+    /// Half of an ordinary turn.
+    Half,
 }
 
 /// The prices of efforts under a core, by parts of its budget.
@@ -24,7 +26,9 @@ pub struct Efforts {
     pub turn: &'static [(Key, i16)],
     /// See [`Effort::Thought`].
     pub thought: &'static [(Key, i16)],
-    /// The class of actions that such an action belongs to.
+    /// See [`Effort::Half`].
+    pub half: &'static [(Key, i16)],
+    /// The class of actions that an action of [`Effort::Thought`] belongs to.
     pub thought_class: Option<Key>,
 }
 
@@ -35,6 +39,7 @@ impl Efforts {
             Effort::Attack => self.attack,
             Effort::Turn => self.turn,
             Effort::Thought => self.thought,
+            Effort::Half => self.half,
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Harm: how combatants take damage and show it. A damage model replaces this part of the rules.
 
-use super::{Happening, Hooks};
+use super::{Action, DecisionInfo, Happening, Hooks, OptionInfo, Price, StatInfo};
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
-use crate::battle::model::Ledger;
+use crate::battle::model::{Ledger, Order, Refusal};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
-use crate::battle::world::Battle;
+use crate::battle::world::{Battle, Recruit};
+use smallvec::SmallVec;
 use std::any::Any;
+use std::sync::Arc;
 
 /// The name of a core's own damage model in level files, and the default.
 pub const NATIVE: &str = "native";
@@ -146,6 +148,87 @@ impl Dealt {
     }
 }
 
+/// What a damage model adds to the names and actions of a core; nothing for a core's own model.
+#[derive(Clone, Copy, Debug)]
+pub struct HarmDeclarations {
+    /// Its actions, in the order of the action bar.
+    pub actions: &'static [Action],
+    /// What it lets people do in camp, between battles.
+    pub camp: &'static [Action],
+    /// Its decisions.
+    pub decisions: &'static [DecisionInfo],
+    /// Its options.
+    pub options: &'static [OptionInfo],
+    /// The stats of those whom it concerns, in the order of the sheet.
+    pub stats: &'static [StatInfo],
+    /// Its conditions.
+    pub conditions: &'static [Key],
+    /// Those of them that only record what has been done; no sheet shows them.
+    pub notes: &'static [Key],
+    /// Those of them that a combatant keeps after the battle.
+    pub lasting: &'static [Key],
+    /// The badges of conditions that show on the map.
+    pub badges: &'static [(Key, &'static str)],
+    /// Secondary checks: none is the check that an order is about.
+    pub secondary_checks: &'static [Key],
+}
+
+impl HarmDeclarations {
+    /// Nothing.
+    pub const NONE: Self = Self {
+        actions: &[],
+        camp: &[],
+        decisions: &[],
+        options: &[],
+        stats: &[],
+        conditions: &[],
+        notes: &[],
+        lasting: &[],
+        badges: &[],
+        secondary_checks: &[],
+    };
+}
+
+/// A kind of test that a damage model may make easier or harder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tested {
+    /// The roll of an attack hand to hand.
+    Melee,
+    /// The roll of an attack from afar.
+    Ranged,
+    /// Dodging, parrying, or whatever makes one hard to hit.
+    Evasion,
+    /// Noticing something.
+    Awareness,
+    /// Any other test of the body.
+    Body,
+    /// Any other test of the mind.
+    Mind,
+}
+
+/// What of a level a damage model reads as its battle is made.
+pub struct Outfit<'a> {
+    /// The combatants, in the order of their ids.
+    pub recruits: &'a mut [Recruit],
+    /// What the level says of each, in the format of the model's own armoury.
+    pub profiles: &'a [Option<&'a str>],
+    /// Items and profiles of the level only, in the same format.
+    pub armoury: Option<&'a str>,
+    /// The rules in force.
+    pub rules: &'a super::Rules,
+}
+
+/// Why the level's data for a damage model cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unfit {
+    /// The combatant whose profile it is; `None` for the level's armoury.
+    pub unit: Option<usize>,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right.
+    pub instead: String,
+}
+
 /// A damage model: a core's own ([`super::Core::harm`]), or one that replaces it.
 pub trait Harm: Send + Sync {
     /// Its id in level files; a core's own is [`NATIVE`].
@@ -165,6 +248,38 @@ pub trait Harm: Send + Sync {
     fn ruin(&self, _: &mut Cx<'_>, _victim: UnitId, _by: Option<UnitId>, _: Ruin) -> Flow {
         Ok(())
     }
+    /// What it adds to the names and actions of the core.
+    fn declared(&self) -> &'static HarmDeclarations {
+        &HarmDeclarations::NONE
+    }
+    /// Items and archetypes for a core, in the core's own format; nothing if the model has none for it.
+    fn armoury(&self, _core: Key) -> Option<(&'static str, &'static str)> {
+        None
+    }
+    /// Reads the level's data and gives the combatants what they need under the model. Gives what the model keeps for
+    /// the battle: [`Setup::harm`](crate::battle::Setup).
+    ///
+    /// # Errors
+    /// Everything that cannot be used.
+    fn outfit(&self, _: Outfit<'_>) -> Result<Arc<dyn Any + Send + Sync>, Vec<Unfit>> {
+        Ok(Arc::new(()))
+    }
+    /// What forbids an order whatever its action.
+    ///
+    /// # Errors
+    /// The reason if it is forbidden.
+    fn forbids(&self, _: &Battle, _: &Order, _: &Price) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// What makes a combatant's tests easier or harder, in points of a d100 test ([`super::Scale`] converts them). An
+    /// attack names its target where it has one.
+    fn shifts(&self, _: &Battle, _: UnitId, _: Tested, _target: Option<UnitId>) -> SmallVec<[Shifted; 4]> {
+        SmallVec::new()
+    }
+    /// The squares of a combatant's half move, of the squares that it has unhurt.
+    fn pace(&self, _: &Battle, _: UnitId, squares: i32) -> i32 {
+        squares
+    }
     /// What the model does in the course of an attack. A core's own model has no hooks.
     fn hooks(&self) -> Option<&'static dyn Hooks> {
         None
@@ -182,6 +297,19 @@ pub trait Harm: Send + Sync {
     fn states(&self) -> &'static [Key];
     /// The combatant's remaining value in the fight, in thousandths of its value unhurt: the AI's measure of harm.
     fn worth(&self, battle: &Battle, unit: UnitId) -> i32;
+}
+
+/// What makes a test easier (positive) or harder, in points of a d100 test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shifted {
+    /// Why.
+    pub what: Key,
+    /// The points; whole tens where `steps` is true.
+    pub points: i32,
+    /// True for Hindrance and Easing, which every core counts in steps of its own.
+    pub steps: bool,
+    /// The rule.
+    pub rule: Rule,
 }
 
 impl dyn Harm + '_ {

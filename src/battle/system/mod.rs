@@ -19,6 +19,7 @@ mod forms;
 mod ground;
 mod happening;
 mod harm;
+mod host;
 mod initiative;
 mod level;
 mod options;
@@ -42,7 +43,10 @@ pub use facts::{Facts, TEAM_CHECK};
 pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
 pub use happening::{Happening, OLD_WOUND, Occasion, SPECIAL};
-pub use harm::{Blow, Cause, Dealt, Harm, NATIVE, Protection, Purpose, Ruin};
+pub use harm::{
+    Blow, Cause, Dealt, Harm, HarmDeclarations, NATIVE, Outfit, Protection, Purpose, Ruin, Shifted, Tested, Unfit,
+};
+pub use host::{BodyTest, Force, Host, Launch, Scale};
 pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits, Standing, Threshold};
 pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
@@ -58,7 +62,7 @@ use crate::battle::key::{Key, UnitId};
 use crate::battle::world::Battle;
 
 /// A core system.
-pub trait Core: Procedure + Ground + Facts + Outlook + LevelRules + Send + Sync {
+pub trait Core: Procedure + Ground + Facts + Outlook + LevelRules + Host + Send + Sync {
     /// Its declarations.
     fn declared(&self) -> &'static Declarations;
 
@@ -94,7 +98,8 @@ impl dyn Core + '_ {
 
     fn fill<'b>(&self, mut bar: Bar<'b>) -> Bar<'b> {
         let (battle, unit) = (bar.battle, bar.unit);
-        for action in self.actions().filter(|action| self.concerns(battle, unit, action.info.key)) {
+        let all = self.actions().chain(battle.rules().harm.declared().actions);
+        for action in all.filter(|action| self.concerns(battle, unit, action.info.key)) {
             (action.offers)(&mut bar);
         }
         bar

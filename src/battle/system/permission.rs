@@ -23,6 +23,7 @@ pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Re
     let price = (action.price)(battle, order);
     if is_deed(battle, action, &price) {
         rules.core.forbids(battle, order, &price)?;
+        rules.harm.forbids(battle, order, &price)?;
         rules.core.can_pay(battle, order.unit, &price)?;
     }
     (action.check)(battle, order)

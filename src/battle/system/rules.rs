@@ -1,9 +1,9 @@
 //! The rules in force, and the battle's questions to them.
 
-use super::{Action, Core, DecisionInfo, Effect, Harm, InitiativeModel, OptionInfo};
+use super::{Action, Core, DecisionInfo, Effect, Harm, InitiativeModel, OptionInfo, StatInfo};
 use crate::battle::event::Reach;
 use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{OptionValue, Setup, Target};
+use crate::battle::model::{OptionValue, Setup, Stats, Target};
 use crate::battle::world::Battle;
 use crate::grid::straight;
 
@@ -23,37 +23,73 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The action of that key, of the core or the initiative model.
+    /// Every action: the core's, the damage model's, the initiative model's.
+    pub fn actions(&self) -> impl Iterator<Item = &'static Action> + use<> {
+        self.core.actions().chain(self.harm.declared().actions).chain(self.initiative.actions())
+    }
+
+    /// The action of that key.
     pub fn action(&self, key: Key) -> Option<&'static Action> {
-        self.core.actions().chain(self.initiative.actions()).find(|action| action.info.key == key)
+        self.actions().find(|action| action.info.key == key)
+    }
+
+    /// What can be done in camp: the core's, then the damage model's.
+    pub fn camp_actions(&self) -> impl Iterator<Item = &'static Action> + use<> {
+        self.core.declared().camp.iter().chain(self.harm.declared().camp)
     }
 
     /// What is done in camp under that key.
     pub fn camp_action(&self, key: Key) -> Option<&'static Action> {
-        self.core.declared().camp.iter().find(|action| action.info.key == key)
+        self.camp_actions().find(|action| action.info.key == key)
     }
 
-    /// The options of the core, then those of the initiative model.
+    /// The options of the core, the damage model and the initiative model.
     pub fn option_infos(&self) -> impl Iterator<Item = &'static OptionInfo> + use<> {
-        self.core.vocabulary().options.iter().chain(self.initiative.options())
+        self.core.vocabulary().options.iter().chain(self.harm.declared().options).chain(self.initiative.options())
+    }
+
+    /// Every stat that a sheet may show: the core's, then the damage model's.
+    pub fn stats(&self) -> impl Iterator<Item = &'static StatInfo> + use<> {
+        self.core.vocabulary().stats.iter().chain(self.harm.declared().stats)
+    }
+
+    /// The stats that losing is harm for a combatant: the damage model's if it has any of those, else the core's.
+    pub fn vital(&self, stats: &Stats) -> impl Iterator<Item = &'static StatInfo> + use<> {
+        let own = self.harm.declared().stats;
+        let replaced = own.iter().any(|info| info.vital && stats.get(info.key).is_some());
+        let all = if replaced { own } else { self.core.vocabulary().stats };
+        all.iter().filter(|info| info.vital)
+    }
+
+    /// True if a combatant keeps the condition after the battle.
+    pub fn keeps(&self, condition: Key) -> bool {
+        self.core.declared().lasting.keeps(condition) || self.harm.declared().lasting.contains(&condition)
+    }
+
+    /// The checks that no order is about: the core's and the damage model's.
+    pub fn secondary_checks(&self) -> [&'static [Key]; 2] {
+        [self.core.declared().secondary_checks, self.harm.declared().secondary_checks]
     }
 
     /// The conditions that a level can put combatants in.
     pub fn conditions(&self) -> impl Iterator<Item = Key> + use<> {
-        self.core.vocabulary().conditions.iter().chain(self.initiative.conditions()).copied()
+        let own = self.core.vocabulary().conditions.iter().chain(self.harm.declared().conditions);
+        own.chain(self.initiative.conditions()).copied()
     }
 
     /// The conditions that people are told of: the core's, without those that are only notes. What a level states for the
     /// initiative model, such as groups, is settled before anybody acts.
     pub fn told_conditions(&self) -> impl Iterator<Item = Key> + use<> {
-        let vocabulary = self.core.vocabulary();
-        vocabulary.conditions.iter().copied().filter(|key| !vocabulary.notes.contains(key))
+        let (vocabulary, harm) = (self.core.vocabulary(), self.harm.declared());
+        let all = vocabulary.conditions.iter().chain(harm.conditions).copied();
+        all.filter(|key| !vocabulary.notes.contains(key) && !harm.notes.contains(key))
     }
 
     /// The badge of a condition on the map; `None` if it shows none.
     pub fn badge(&self, condition: Key) -> Option<&'static str> {
         let effect = Effect::ALL.into_iter().find(|effect| effect.condition() == condition);
-        let declared = self.core.vocabulary().badges.iter().find(|badge| badge.0 == condition);
+        let badges = self.core.vocabulary().badges.iter().chain(self.harm.declared().badges);
+        let declared = badges.into_iter().find(|badge| badge.0 == condition);
         effect.map(Effect::badge).or(declared.map(|badge| badge.1))
     }
 
@@ -82,7 +118,7 @@ impl Rules {
 
     /// Every decision that they may ask for.
     pub fn decisions(&self) -> impl Iterator<Item = &'static DecisionInfo> + use<> {
-        self.core.decisions().iter().chain(self.initiative.decisions())
+        self.core.decisions().iter().chain(self.harm.declared().decisions).chain(self.initiative.decisions())
     }
 }
 

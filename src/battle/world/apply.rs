@@ -4,7 +4,9 @@ use super::battle::Battle;
 use super::scheduler::Phase;
 use crate::battle::event::Event;
 use crate::battle::key::{SideId, UnitId};
-use crate::battle::model::{Budget, DroppedItem, Item, Life, Lifetime, Post, Sighting, Stance, Thing, TurnState, When};
+use crate::battle::model::{
+    Budget, DroppedItem, Item, Life, Lifetime, Post, Sighting, Stance, Store, Thing, TurnState, When,
+};
 use crate::grid::Dir8;
 use smallvec::SmallVec;
 
@@ -165,6 +167,7 @@ pub fn apply(battle: &mut Battle, event: &Event) {
         Event::Reloaded { unit, slot, loaded, spare, .. } => change_item(battle, *unit, *slot, |item| {
             (item.loaded, item.spare, item.progress) = (*loaded, *spare, 0);
         }),
+        Event::Stored { unit, slot, store, .. } => change_item(battle, *unit, *slot, |item| item.store = *store),
         Event::AmmoSpent { unit, slot, left, .. } => change_item(battle, *unit, *slot, |item| item.loaded = *left),
         Event::ItemDamaged { unit, slot, damage, .. } => {
             change_item(battle, *unit, *slot, |item| item.wear.damage = *damage)
@@ -216,7 +219,8 @@ pub fn apply(battle: &mut Battle, event: &Event) {
             let Some(DroppedItem { loaded, spare, wear, .. }) = battle.thing_as(*thing).copied() else { return };
             battle.set_thing(*thing, None);
             let Some(def) = battle.setup().find_item(*item) else { return };
-            let (picked, at) = (Some(Item { def, loaded, spare, progress: 0, wear }), usize::from(*slot));
+            let (picked, at) =
+                (Some(Item { def, loaded, spare, progress: 0, wear, store: Store::default() }), usize::from(*slot));
             let mut gear = battle.gear_mut(*unit);
             if let Some(place) = gear.items.get_mut(at) {
                 *place = picked;

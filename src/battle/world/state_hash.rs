@@ -3,7 +3,7 @@
 use super::battle::Battle;
 use crate::battle::event::Event;
 use crate::battle::key::{Fnv, UnitId};
-use crate::battle::model::{Budget, Lifetime, Until, Wear};
+use crate::battle::model::{Budget, Lifetime, Store, Until, Wear};
 
 impl Battle {
     /// The hash of the battle's state: combatants, things, ground, scheduler.
@@ -169,6 +169,11 @@ impl Battle {
                         hash.number(part);
                     }
                     hash.wear(item.wear);
+                    if item.store != Store::default() {
+                        hash.name("store");
+                        hash.number(item.store.points);
+                        hash.number(item.store.turns);
+                    }
                 }
                 None => hash.number(-1),
             }

@@ -117,6 +117,7 @@ fn rule_of(event: &Event) -> Option<Rule> {
         | Event::ReloadProgressed { rule, .. }
         | Event::Reloaded { rule, .. }
         | Event::AmmoSpent { rule, .. }
+        | Event::Stored { rule, .. }
         | Event::ItemDamaged { rule, .. }
         | Event::Jammed { rule, .. }
         | Event::Idled { rule, .. }

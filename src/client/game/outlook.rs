@@ -17,8 +17,7 @@ pub struct Standing {
 
 impl Standing {
     fn of(battle: &Battle, unit: UnitId) -> Self {
-        let core = battle.rules().core;
-        let stats = core.vocabulary().stats.iter();
+        let stats = battle.rules().stats();
         let stats = stats.filter_map(|info| Some((info.key, battle.stats(unit).get(info.key)?.now)));
         Self {
             stats: stats.collect(),

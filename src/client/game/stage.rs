@@ -99,7 +99,7 @@ fn badge(battle: &Battle, condition: Key) -> Option<(Key, &'static str)> {
 impl Look {
     fn of(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> Self {
         let body = battle.body(unit);
-        let vitals = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+        let vitals = battle.rules().vital(battle.stats(unit));
         let vital =
             vitals.filter_map(|info| battle.stats(unit).get(info.key)).map(|stat| (stat.key, stat.now, stat.max));
         let (seen, square) = knowledge(battle, unit, viewer);

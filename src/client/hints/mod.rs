@@ -228,6 +228,6 @@ fn of_choice(choice: &Choice) -> &'static str {
 }
 
 fn hurt(battle: &Battle, unit: UnitId) -> bool {
-    let vital = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+    let vital = battle.rules().vital(battle.stats(unit));
     vital.filter_map(|info| battle.stats(unit).get(info.key)).any(|stat| stat.now < stat.max)
 }

@@ -178,7 +178,7 @@ fn skills(battle: &Battle, unit: UnitId) -> String {
 
 /// Its stats except those of the gauges.
 fn stats(battle: &Battle, unit: UnitId) -> String {
-    let told = battle.rules().core.vocabulary().stats.iter().filter(|info| !info.vital);
+    let told = battle.rules().stats().filter(|info| !info.vital);
     let told = told.filter_map(|info| battle.stats(unit).get(info.key)).filter(|stat| (stat.now, stat.max) != (0, 0));
     told.map(|stat| format!("{} {}", name(battle, Kind::Stat, stat.key), stat.now)).collect::<Vec<_>>().join(", ")
 }
@@ -297,7 +297,7 @@ fn hand(battle: &Battle, unit: UnitId) -> String {
 }
 
 fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {
-    let infos = battle.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+    let infos = battle.rules().vital(battle.stats(unit));
     for (info, stat) in infos.filter_map(|info| Some((info, battle.stats(unit).get(info.key)?))) {
         gauge(ui, &name(battle, Kind::StatShort, info.key), stat, width);
     }

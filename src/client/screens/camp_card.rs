@@ -43,7 +43,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
             }
             let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(4), ..row(14.0) };
             ui.spawn(wrapped).with_children(|ui| {
-                let infos = camp.rules().core.vocabulary().stats.iter().filter(|info| info.vital);
+                let infos = camp.rules().vital(camp.stats(unit));
                 for (info, stat) in infos.filter_map(|info| Some((info, camp.stats(unit).get(info.key)?))) {
                     bar(ui, &name(camp, Kind::StatShort, info.key), stat);
                 }
@@ -116,7 +116,7 @@ fn bar(ui: &mut Ui, name: &str, stat: &Stat) {
 
 /// Conditions, and lowered characteristics that are not vital.
 fn worn_down(camp: &Battle, unit: UnitId) -> String {
-    let lowered = camp.rules().core.vocabulary().stats.iter().filter(|info| !info.vital).filter_map(|info| {
+    let lowered = camp.rules().stats().filter(|info| !info.vital).filter_map(|info| {
         let stat = camp.stats(unit).get(info.key).filter(|stat| stat.now < stat.max)?;
         let words = say("camp.stat").replace("{now}", &stat.now.to_string()).replace("{max}", &stat.max.to_string());
         Some(format!("{} {words}", name(camp, Kind::StatShort, info.key).to_uppercase()))

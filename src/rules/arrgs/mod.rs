@@ -28,7 +28,8 @@ pub mod wounds;
 use crate::battle::lens::Span;
 use crate::battle::system::{
     Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm,
-    Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
+    Host, Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck,
+    Tempo,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId,
@@ -81,13 +82,21 @@ static DECLARED: Declarations = Declarations {
         reeling: Meaning { next_turn_loses: Some(Effort::Turn), ..Meaning::nothing("FI-MAP-04") },
     },
     happenings: happenings::ALL,
-    efforts: Efforts { attack: &[(AP, 2)], turn: &[(AP, 3)], thought: &[(AP, 2)], thought_class: None },
+    efforts: Efforts {
+        attack: &[(AP, 2)],
+        turn: &[(AP, 3)],
+        thought: &[(AP, 2)],
+        half: &[(AP, 1)],
+        thought_class: None,
+    },
     tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Open, haste: false },
     usual_quickness: 2,
 };
 
 /// The system.
 pub struct Arrgs;
+
+impl Host for Arrgs {}
 
 impl Core for Arrgs {
     fn declared(&self) -> &'static Declarations {

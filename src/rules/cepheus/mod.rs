@@ -30,7 +30,7 @@ pub mod work;
 pub mod wounds;
 
 use crate::battle::system::{
-    Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Harm, Lasting, Meaning, Price, Procedure,
+    Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Harm, Host, Lasting, Meaning, Price, Procedure,
     Readiness, Tempo,
 };
 use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, UnitId};
@@ -79,11 +79,14 @@ static DECLARED: Declarations = Declarations {
         attack: &[(SIGNIFICANT, 1)],
         turn: &[(SIGNIFICANT, 1), (MINOR, 1)],
         thought: &[(SIGNIFICANT, 1)],
+        half: &[(MINOR, 1)],
         thought_class: None,
     },
     tempo: Tempo { dice: Dice::d6(2), readiness: Readiness::BestRoll, delay: Delay::Open, haste: true },
     usual_quickness: 0,
 };
+
+impl Host for Cepheus {}
 
 impl Core for Cepheus {
     fn declared(&self) -> &'static Declarations {

@@ -148,8 +148,14 @@ impl<S: Steps> Run<'_, S> {
             });
         };
         cx.tail(nothing_follows, |cx| {
-            if !self.attack.harms || !hooks.damage(cx, &self.attack, struck)? {
-                self.steps.damage(cx, roll, struck)?;
+            let mut left = AllStruck::new();
+            for one in struck {
+                if !self.attack.harms || one.hits < 1 || !hooks.damage(cx, &self.attack, one)? {
+                    left.push(*one);
+                }
+            }
+            if left.len() > 0 || struck.is_empty() {
+                self.steps.damage(cx, roll, &left)?;
             }
             hooks.after(cx, &self.attack, struck)?;
             self.steps.over(cx, roll)

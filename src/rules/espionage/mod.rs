@@ -24,8 +24,8 @@ pub mod wounds;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{
-    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Lasting,
-    LevelRules, Meaning, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
+    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Host,
+    Lasting, LevelRules, Meaning, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
 };
 use crate::battle::{Battle, Cx, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Refusal, Rule, Stat, UnitId};
 use crate::dice::Dice;
@@ -83,6 +83,7 @@ static DECLARED: Declarations = Declarations {
         attack: &[(HALF, 1)],
         turn: &[(HALF, 2)],
         thought: &[(HALF, 1)],
+        half: &[(HALF, 1)],
         thought_class: Some(COMPOSING),
     },
     tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Bounded, haste: false },
@@ -91,6 +92,8 @@ static DECLARED: Declarations = Declarations {
 
 /// The system.
 pub struct Espionage;
+
+impl Host for Espionage {}
 
 impl Core for Espionage {
     fn declared(&self) -> &'static Declarations {

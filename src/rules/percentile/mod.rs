@@ -28,8 +28,8 @@ pub mod wounds;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
     Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm,
-    Landmark, Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck,
-    Tempo,
+    Host, Landmark, Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps,
+    TeamCheck, Tempo,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Profile, Refusal, Rule, Stats, UnitId, Work,
@@ -78,6 +78,7 @@ static DECLARED: Declarations = Declarations {
         attack: &[(HALF, 1)],
         turn: &[(HALF, 2)],
         thought: &[(HALF, 1)],
+        half: &[(HALF, 1)],
         thought_class: Some(CONCENTRATION),
     },
     tempo: Tempo { dice: Dice::new(1, 10), readiness: Readiness::OwnRules, delay: Delay::Never, haste: false },
@@ -86,6 +87,8 @@ static DECLARED: Declarations = Declarations {
 
 /// The system.
 pub struct Percentile;
+
+impl Host for Percentile {}
 
 impl Core for Percentile {
     fn declared(&self) -> &'static Declarations {

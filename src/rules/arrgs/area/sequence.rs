@@ -156,6 +156,7 @@ impl Steps for Falling<'_> {
             act,
             item: Some(self.burst.strike.weapon(battle).id),
             melee: self.burst.strike.is_melee(),
+            thrown: self.burst.strike.manner == Manner::Thrown,
             blast: true,
             harms: true,
             rule: SQUARE,

@@ -109,6 +109,7 @@ impl Steps for Assault<'_> {
             act,
             item: Some(self.strike.weapon(battle).id),
             melee: self.strike.is_melee(),
+            thrown: self.strike.manner == Manner::Thrown,
             blast: false,
             harms: self.instead.is_none(),
             rule: SEQUENCE,

@@ -4,7 +4,7 @@
 use crate::battle::system::Archetype;
 use crate::battle::{
     Body, CALLED, Condition, Conditions, Gear, Item, ItemDefId, Key, Life, Profile, Recruit, Rule, Setup, SideId,
-    Stance, Stat, Stats, UnitId, Until, Wear,
+    Stance, Stat, Stats, Store, UnitId, Until, Wear,
 };
 use crate::rules::arrgs::armoury::{Stored, Weapon};
 use crate::rules::arrgs::checks::abilities;
@@ -92,7 +92,7 @@ fn gear(setup: &Setup, creature: &Archetype) -> Gear {
     let item = |(def, count): (ItemDefId, i16)| {
         let capacity = setup.item(def).capacity;
         let loaded = if capacity > 0 { capacity } else { count };
-        Some(Item { def, loaded, spare: 0, progress: 0, wear: Wear::default() })
+        Some(Item { def, loaded, spare: 0, progress: 0, wear: Wear::default(), store: Store::default() })
     };
     let items: smallvec::SmallVec<[Option<Item>; 6]> = carried.map(item).collect();
     let armed = |item: &Option<Item>| item.is_some_and(|item| setup.item(item.def).data::<Weapon>().is_some());

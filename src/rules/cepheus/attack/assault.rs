@@ -3,7 +3,7 @@
 
 use crate::battle::system::{Attack, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Line, Order, Rule, UnitId};
-use crate::rules::cepheus::attack::plan::{Fire, Plan};
+use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan};
 use crate::rules::cepheus::attack::sequence::{announce, hit, roll, spend_rounds};
 use crate::rules::cepheus::attack::{fire_into_combat, modifiers, volley};
 use crate::rules::cepheus::checks::check::{Grain, Made};
@@ -25,7 +25,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 pub fn facts(plan: &Plan, act: Key) -> Attack {
     let (harms, blast) = (!plan.is_payload(), plan.is_payload());
     let (by, target, item, melee) = (Some(plan.unit), plan.target, Some(plan.item), plan.is_melee());
-    Attack { by, target, act, item, melee, blast, harms, rule: Rule("CE-ATK-01") }
+    let thrown = plan.manner == Manner::Throw;
+    Attack { by, target, act, item, melee, thrown, blast, harms, rule: Rule("CE-ATK-01") }
 }
 
 /// An attack on somebody.

@@ -92,7 +92,7 @@ impl Steps for Burst<'_> {
     fn attack(&self, _: &Battle) -> Attack {
         let Blast { by, item, rule, stun, .. } = *self.blast;
         let (act, item) = (BLAST, Some(item));
-        Attack { by, target: None, act, item, melee: false, blast: true, harms: !stun, rule }
+        Attack { by, target: None, act, item, melee: false, thrown: false, blast: true, harms: !stun, rule }
     }
 
     fn nothing_follows(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, ThingId, UnitId
 use crate::grid::Square;
 use crate::rules::common::attack::{AllStruck, Steps, Then, make as run};
 use crate::rules::percentile::area::{self, Burst};
-use crate::rules::percentile::armoury::strike::{Strike, weapon_of};
+use crate::rules::percentile::armoury::strike::{Manner, Strike, weapon_of};
 use crate::rules::percentile::attack::evading::{self, Left};
 use crate::rules::percentile::attack::{Allotment, allot, firing, ledger, overwatch, use_aim};
 use crate::rules::percentile::checks::{self, Grain, Outcome, Test};
@@ -74,6 +74,7 @@ pub fn facts(battle: &Battle, strike: &Strike) -> Attack {
         act: strike.act,
         item: Some(weapon.id),
         melee: strike.is_melee(),
+        thrown: strike.manner == Manner::Thrown,
         blast: weapon.blast > 0,
         harms: !thing && strike.act != GRAPPLE,
         rule: SEQUENCE,

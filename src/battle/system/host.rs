@@ -1,0 +1,148 @@
+//! What a damage model asks the core that it is in force under.
+
+use super::Attack;
+use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{Refusal, Stats, Target};
+use crate::battle::oracle::{Cx, Flow};
+use crate::battle::world::Battle;
+use smallvec::SmallVec;
+
+/// How the core's tests and margins compare with those of a d100 test (DR-BGD-46).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale {
+    /// One Hindrance or Easing.
+    pub step: i32,
+    /// The divisor of any other modifier, and of margins.
+    pub divisor: i32,
+}
+
+impl Scale {
+    /// The scale of a d100 test itself.
+    pub const PERCENT: Self = Self { step: 10, divisor: 1 };
+
+    /// A modifier in points of a d100 test; the fraction is dropped towards 0.
+    pub const fn points(self, points: i32) -> i32 {
+        points / self.divisor
+    }
+}
+
+/// What a weapon of the core does by its own numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Force {
+    /// Its damage without the strength of whoever uses it: the highest result of its dice with what is added to them.
+    pub damage: i32,
+    /// What its penetration adds to its drive.
+    pub bonus: i32,
+}
+
+/// A test that a damage model asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BodyTest {
+    /// Agility, such as to put out a fire on oneself.
+    Agility,
+    /// Medicine, to treat somebody.
+    Medicine,
+    /// Withstanding a disease.
+    Disease,
+}
+
+/// An attack that a damage model makes with an item of its own: the core rolls it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Launch {
+    /// The attacker.
+    pub unit: UnitId,
+    /// The action.
+    pub act: Key,
+    /// The slot of the item.
+    pub slot: u8,
+    /// What it is aimed at: somebody or a square.
+    pub at: Target,
+}
+
+/// A core as the host of a damage model. The defaults are those of a core that has nothing of the kind.
+pub trait Host {
+    /// The scale of its tests.
+    fn scale(&self) -> Scale {
+        Scale::PERCENT
+    }
+    /// The constitution that decides how much harm makes an injury (DR-BGD-47), of somebody with these stats.
+    fn constitution(&self, _: &Stats) -> i32 {
+        0
+    }
+    /// The strength that adds to blows (DR-BGD-47), of somebody with these stats.
+    fn strength(&self, _: &Stats) -> i32 {
+        0
+    }
+    /// The armour that covers the body, as a number of the core (DR-BGD-49); 0 for none.
+    fn armour(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
+    /// What the weapon of an attack does (DR-BGD-49).
+    fn force(&self, _: &Battle, _: &Attack) -> Force {
+        Force::default()
+    }
+    /// How many points of damage cost somebody without a profile one point of health (DR-BGD-49).
+    fn wound(&self) -> i32 {
+        1
+    }
+    /// Takes points of health from somebody without a profile, past all protection.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn lose(&self, _: &mut Cx<'_>, _victim: UnitId, _by: Option<UnitId>, _points: i32) -> Flow {
+        Ok(())
+    }
+    /// The success of an attack roll with an item, in the core's own numbers; `None` if it has missed. It announces the
+    /// attack and uses its ammunition.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn offence(&self, _: &mut Cx<'_>, _: &Launch) -> Flow<Option<i32>> {
+        Ok(Some(0))
+    }
+    /// By how much the victim's evasion of such an attack has failed; negative if it has evaded, `None` if it could not
+    /// try.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn evasion(&self, _: &mut Cx<'_>, _: &Launch, _victim: UnitId, _offence: i32) -> Flow<Option<i32>> {
+        Ok(None)
+    }
+    /// What forbids an attack with an item before its target is looked at: no ammunition, hands, range ...
+    ///
+    /// # Errors
+    /// The reason if it is forbidden.
+    fn may_launch(&self, _: &Battle, _: &Launch) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// Makes a test, easier or harder by so many points of a d100 test: true if it passes.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn body_test(&self, _: &mut Cx<'_>, _: UnitId, _: BodyTest, _points: i32) -> Flow<bool> {
+        Ok(true)
+    }
+    /// True if the attacker has no training with the weapon of the attack (DR-BGD-15).
+    fn untrained(&self, _: &Battle, _: &Attack) -> bool {
+        false
+    }
+    /// The combatants with whom it is grappling.
+    fn grappling(&self, _: &Battle, _: UnitId) -> SmallVec<[UnitId; 2]> {
+        SmallVec::new()
+    }
+    /// The squares of a half move in flight this round; 0 for those who cannot fly.
+    fn flying_speed(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
+    /// The weight of everything that a combatant carries, in pounds.
+    fn burden(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
+    /// Lays somebody on the ground.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn knock_down(&self, _: &mut Cx<'_>, _: UnitId, _by: Option<UnitId>) -> Flow {
+        Ok(())
+    }
+}
