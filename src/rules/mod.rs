@@ -13,6 +13,7 @@ pub(crate) use built_in;
 pub mod arrgs;
 pub mod cepheus;
 pub mod common;
+pub mod drive;
 pub mod espionage;
 pub mod initiative;
 pub mod percentile;

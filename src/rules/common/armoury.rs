@@ -64,6 +64,35 @@ pub fn item(entry: impl Entry, kind: ItemKind) -> ItemDef {
     ItemDef { key, name, note, rule, kind, capacity: 0, look: Look::default(), data: Arc::new(entry) }
 }
 
+/// A device of which the core knows no more than that it is carried: what it does is the damage model's.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Device {
+    /// Its id in files.
+    pub id: Key,
+    /// Its name for people.
+    pub name: String,
+    /// Cells of its full battery; 0 for none.
+    #[serde(default)]
+    pub battery: i16,
+    /// True if each is used once.
+    #[serde(default)]
+    pub single_use: bool,
+    /// The rule that states its numbers.
+    pub rule: Rule,
+    /// A line of description for its card.
+    pub note: String,
+}
+
+entries!(Device);
+
+impl From<Device> for ItemDef {
+    fn from(device: Device) -> Self {
+        let kind = if device.single_use { ItemKind::Expendable } else { ItemKind::Gear };
+        Self { capacity: device.battery, ..item(device, kind) }
+    }
+}
+
 /// A ready-made combatant in a file, with the fields of a level's unit.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -16,7 +16,7 @@ pub use weapon::Weapon;
 
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};
-use crate::rules::common::armoury::{self, Combatant, entries, item};
+use crate::rules::common::armoury::{self, Combatant, Device, entries, item};
 use serde::Deserialize;
 
 /// Anything else that is carried.
@@ -44,6 +44,7 @@ struct File {
     things: Vec<Thing>,
     spells: Vec<Spell>,
     vehicles: Vec<vehicle::Vehicle>,
+    devices: Vec<Device>,
     /// People, mounts and creatures (AR-BGD-30, AR-WPN-09, AR-WPN-16).
     archetypes: Vec<Combatant>,
 }
@@ -65,6 +66,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     // A shield is carried like a weapon: it can be dropped, and struck at.
     items.extend(file.shields.into_iter().map(|one| item(one, ItemKind::Gear)));
     items.extend(file.things.into_iter().map(|one| item(one, ItemKind::Gear)));
+    items.extend(file.devices.into_iter().map(ItemDef::from));
     let people = file.archetypes.into_iter().map(Archetype::from);
     let vehicles = file.vehicles.into_iter().map(Archetype::from);
     let archetypes: Vec<Archetype> = people.chain(vehicles).collect();

@@ -4,7 +4,7 @@ use super::machines::{RobotEntry, VehicleEntry};
 use super::{Armour, Drug, Explosive, Gear, Grenade, Times, Weapon};
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind};
-use crate::rules::common::armoury::{self, Combatant, entries, item};
+use crate::rules::common::armoury::{self, Combatant, Device, entries, item};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -21,6 +21,7 @@ struct File {
     robots: Vec<RobotEntry>,
     drugs: Vec<Drug>,
     explosives: Vec<Explosive>,
+    devices: Vec<Device>,
     archetypes: Vec<Combatant>,
 }
 
@@ -43,6 +44,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     items.extend(file.drugs.into_iter().map(|one| item(one, ItemKind::Expendable)));
     items.extend(file.explosives.into_iter().map(|one| item(one, ItemKind::Expendable)));
     items.extend(file.gear.into_iter().map(|one| item(one, ItemKind::Gear)));
+    items.extend(file.devices.into_iter().map(ItemDef::from));
     let mut archetypes: Vec<Archetype> = file.archetypes.into_iter().map(Archetype::from).collect();
     archetypes.extend(file.vehicles.into_iter().map(|one| one.archetype("")));
     archetypes.extend(file.vehicles_vds.into_iter().map(|one| one.archetype("_vds")));

@@ -3,7 +3,7 @@
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{Figure, ItemDef, ItemKind, Key, Look, Rule, Sound};
 use crate::dice::Dice;
-use crate::rules::common::armoury::{self, Combatant, entries, item};
+use crate::rules::common::armoury::{self, Combatant, Device, entries, item};
 use crate::rules::espionage::keys;
 use serde::Deserialize;
 
@@ -241,6 +241,7 @@ struct File {
     weapons: Vec<Weapon>,
     armour: Vec<Armour>,
     gear: Vec<Gadget>,
+    devices: Vec<Device>,
     archetypes: Vec<Combatant>,
 }
 
@@ -259,6 +260,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     }));
     items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
     items.extend(file.gear.into_iter().map(|one| item(one, ItemKind::Gear)));
+    items.extend(file.devices.into_iter().map(ItemDef::from));
     Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
 }
 

@@ -9,7 +9,7 @@ pub mod strike;
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{Figure, ItemDef, ItemKind, Key, Look, Rule, Sound};
 use crate::dice::Dice;
-use crate::rules::common::armoury::{self, Combatant, entries, item, sorted};
+use crate::rules::common::armoury::{self, Combatant, Device, entries, item, sorted};
 use crate::rules::percentile::armoury::power::Power;
 use crate::rules::percentile::keys::qualities;
 use serde::de::Error;
@@ -264,6 +264,7 @@ struct File {
     armour: Vec<Armour>,
     deflectors: Vec<Deflector>,
     powers: Vec<Power>,
+    devices: Vec<Device>,
     archetypes: Vec<Combatant>,
 }
 
@@ -284,6 +285,7 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
     items.extend(file.deflectors.into_iter().map(|one| item(one, ItemKind::Armour)));
     items.extend(file.powers.into_iter().map(|one| item(one, ItemKind::Gear)));
+    items.extend(file.devices.into_iter().map(ItemDef::from));
     Ok(Armoury { items, archetypes: file.archetypes.into_iter().map(Archetype::from).collect() })
 }
 
