@@ -54,7 +54,7 @@ pub static INITIATIVE_MODELS: &[&dyn InitiativeModel] = &[
 ];
 
 /// Every damage model beside each core's own. Adding one takes its folder and its line here.
-pub static DAMAGE_MODELS: &[&dyn Harm] = &[];
+pub static DAMAGE_MODELS: &[&dyn Harm] = &[&drive::Drive];
 
 /// The core of that id, such as `cepheus`.
 pub fn core(id: &str) -> Option<&'static dyn Core> {

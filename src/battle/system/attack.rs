@@ -41,14 +41,14 @@ pub struct Struck {
     pub margin: Option<i32>,
     /// What the victim did about it.
     pub reaction: Option<Key>,
-    /// What the damage model carries from one hook to the next; 0 at first.
-    pub carried: i32,
+    /// What the damage model carries from one hook to the next, in numbers of its own; 0 at first.
+    pub carried: [i16; 8],
 }
 
 impl Struck {
     /// So many hits on somebody, with the success of the attack roll.
     pub fn new(victim: UnitId, hits: i16, offence: i32) -> Self {
-        Self { victim, hits, offence, margin: None, reaction: None, carried: 0 }
+        Self { victim, hits, offence, margin: None, reaction: None, carried: [0; 8] }
     }
 }
 
@@ -84,7 +84,8 @@ pub trait Hooks: Send + Sync {
     fn damage(&self, _: &mut Cx<'_>, _: &Attack, _: &Struck) -> Flow<bool> {
         Ok(false)
     }
-    /// (e) All damage of the attack is dealt. Those are told who were reached, also where they evaded.
+    /// (e) All damage of the attack is dealt. Those are told who were reached, also where they evaded; nobody if the
+    /// attack has missed.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.

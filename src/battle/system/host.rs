@@ -108,6 +108,18 @@ pub trait Host {
     fn evasion(&self, _: &mut Cx<'_>, _: &Launch, _victim: UnitId, _offence: i32) -> Flow<Option<i32>> {
         Ok(None)
     }
+    /// True if somebody cannot defend itself at all: unconscious, bound, paralysed (DR-BGD-16).
+    fn is_helpless(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.is_up(unit)
+    }
+    /// By how much a test of evasion fails that cannot avoid the hit and only shows whether it is critical, for a victim
+    /// that had no evasion (DR-BGD-16); `None` in a core without such a test.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn exposure(&self, _: &mut Cx<'_>, _: &Attack, _victim: UnitId) -> Flow<Option<i32>> {
+        Ok(None)
+    }
     /// What forbids an attack with an item before its target is looked at: no ammunition, hands, range ...
     ///
     /// # Errors

@@ -112,6 +112,7 @@ impl<S: Steps> Run<'_, S> {
         if struck.is_empty() {
             return cx.final_tail(nothing_follows, |cx| {
                 self.steps.missed(cx, roll)?;
+                self.hooks.map_or(Ok(()), |hooks| hooks.after(cx, &self.attack, &[]))?;
                 self.steps.over(cx, roll)
             });
         }

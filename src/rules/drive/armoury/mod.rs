@@ -15,8 +15,8 @@ pub use profile::{Immunity, Injury, Limit, Nature, Profile, Thresholds, What};
 pub use weapon::{Dismember, Energy, Explosive, Shape, Tag, Weapon, Zone};
 
 use crate::battle::Key;
-use crate::rules::common::armoury;
 use crate::rules::File;
+use crate::rules::common::armoury;
 use profile::Written;
 use ron::error::{Position, Span, SpannedError};
 use serde::Deserialize;
@@ -26,9 +26,8 @@ use std::sync::LazyLock;
 /// The file of the starter armoury.
 pub const STARTER: File = built_in!("assets/armoury/drive.ron");
 
-static BUILT_IN: LazyLock<Armoury> = LazyLock::new(|| {
-    Armoury::on(&Armoury::default(), STARTER.text).expect("the tests have read the starter armoury")
-});
+static BUILT_IN: LazyLock<Armoury> =
+    LazyLock::new(|| Armoury::on(&Armoury::default(), STARTER.text).expect("the tests have read the starter armoury"));
 
 /// What the model knows of items and bodies, by id.
 #[derive(Clone, Default, Debug)]
@@ -135,6 +134,25 @@ impl Armoury {
         let like = written.like.map(|id| self.profile(id).ok_or(id)).transpose();
         let like = like.map_err(|id| fault(text, Some(id), "there is no such profile before this one"))?;
         Ok(written.complete(like))
+    }
+
+    /// The profile that a level writes: the id of one in quotation marks, or one in parentheses, which may be `like`
+    /// another and needs no id.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn profile_of(&self, text: &str) -> Result<Profile, String> {
+        let text = text.trim();
+        if let Ok(id) = ron::from_str::<String>(text) {
+            let found = Key::intern(&id).and_then(|id| self.profile(id));
+            return found.cloned().ok_or_else(|| format!("there is no profile \"{id}\""));
+        }
+        let inner = text.strip_prefix('(').ok_or("this is no profile")?;
+        let written: Written =
+            ron::from_str(&format!("(id: \"own\", {inner}")).map_err(|error| error.code.to_string())?;
+        let like = written.like.map(|id| self.profile(id).ok_or_else(|| format!("there is no profile \"{id}\"")));
+        let profile = written.complete(like.transpose()?);
+        Ok(profile)
     }
 
     /// True if an item shows the damping at a target (DR-WPN-07).

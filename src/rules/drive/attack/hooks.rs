@@ -1,0 +1,77 @@
+//! The hooks (a) to (e) of an attack (DR-BGD-01, DR-SEQ-01, DR-SEQ-03).
+
+use crate::battle::system::{Attack, Hooks, Struck};
+use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
+use crate::rules::drive::armoury::Energy;
+use crate::rules::drive::attack::critical;
+use crate::rules::drive::damage::flight::Flight;
+use crate::rules::drive::damage::{holding, landing, riders, shot};
+use crate::rules::drive::wounds::place::{self, Place};
+use crate::rules::drive::wounds::{self, Toll};
+use crate::rules::drive::{Drive, state};
+
+const STEP: Rule = Rule("DR-SEQ-01");
+
+impl Hooks for Drive {
+    fn evaded(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
+        if !attack.harms || struck.hits < 1 || state::profile(cx.battle(), struck.victim).is_none() {
+            return Ok(());
+        }
+        let mut flight = Flight::of(struck);
+        if critical::is_critical(cx, attack, struck)? {
+            critical::choose(cx, attack, struck, &mut flight)?;
+        }
+        if flight.place.is_none() {
+            flight.place = Some(place::roll(cx, attack.by, struck.victim, attack.melee)?);
+        }
+        flight.store(struck);
+        Ok(())
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &Struck) -> Flow<bool> {
+        let (victim, by) = (struck.victim, attack.by);
+        let flight = Flight::of(struck);
+        if state::profile(cx.battle(), victim).is_none() {
+            return unprofiled(cx, attack, struck, &flight);
+        }
+        let shots = shot::left(cx.battle(), attack, struck.hits, &flight);
+        let severs = landing::may_sever(cx.battle(), victim, &shots);
+        let landed = landing::meet(cx, victim, by, &shots, flight.more_drive.into(), &mut |_, _, left| left);
+        let toll = Toll {
+            victim,
+            by,
+            ledger: landed.ledger.clone(),
+            place: flight.place.unwrap_or(Place::CORE),
+            severs,
+            rule: STEP,
+        };
+        let gained = wounds::suffer(cx, toll)?;
+        let blast = shots.iter().any(|shot| shot.energy.iter().any(|one| one.0 == Energy::Blast && one.1 > 0));
+        riders::apply(cx, victim, by, &landed, gained, (flight.skinned, blast))?;
+        Ok(true)
+    }
+
+    fn after(&self, cx: &mut Cx<'_>, attack: &Attack, _: &[Struck]) -> Flow {
+        if let Some(by) = attack.by {
+            holding::end(cx, by);
+        }
+        Ok(())
+    }
+}
+
+/// A weapon of this model against somebody without a profile costs points of health of the core (DR-BGD-41).
+fn unprofiled(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, flight: &Flight) -> Flow<bool> {
+    let known = attack.item.is_some_and(|item| state::armoury(cx.battle()).weapon(item).is_some());
+    if !known || cx.battle().machine(struck.victim).is_some() {
+        return Ok(false);
+    }
+    let shots = shot::left(cx.battle(), attack, struck.hits, flight);
+    let landed = landing::meet(cx, struck.victim, attack.by, &shots, 0, &mut |_, _, left| left);
+    lose(cx, struck.victim, attack.by, &landed.ledger)?;
+    Ok(true)
+}
+
+fn lose(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, ledger: &Ledger) -> Flow {
+    let core = cx.battle().rules().core;
+    core.lose(cx, victim, by, ledger.total().max(0) / core.wound().max(1))
+}

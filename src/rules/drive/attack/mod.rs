@@ -1,0 +1,4 @@
+//! An attack under the model: what happens at the hooks of the core's attack (DR-BGD-01, DR-SEQ-01).
+
+pub mod critical;
+pub mod hooks;

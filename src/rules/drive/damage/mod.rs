@@ -1,0 +1,7 @@
+//! A hit from the weapon to the running total: parts and drives, armour, resistances, injuries, riders.
+
+pub mod flight;
+pub mod holding;
+pub mod landing;
+pub mod riders;
+pub mod shot;

@@ -1,0 +1,126 @@
+//! What hits: the parts of a shot or a blow with their drives (DR-DRV-01, DR-BGD-18, DR-BGD-41, DR-CMB-01 to DR-CMB-10).
+
+use crate::battle::Battle;
+use crate::battle::system::Attack;
+use crate::rules::drive::armoury::{Dismember, Energy, Tag, Weapon};
+use crate::rules::drive::damage::flight::Flight;
+use crate::rules::drive::damage::holding::Holding;
+use crate::rules::drive::formulas::parts::{self, Part, Parts};
+use crate::rules::drive::state;
+use smallvec::SmallVec;
+
+/// A shot or a blow on its way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// Normal damage; 0 for none.
+    pub normal: Part,
+    /// Energy by type.
+    pub energy: SmallVec<[(Energy, i32); 2]>,
+    /// Material and manner of the weapon.
+    pub tags: SmallVec<[Tag; 4]>,
+    /// Whether it severs limbs.
+    pub dismember: Dismember,
+    /// True if a kinetic shield may stop it.
+    pub projectile: bool,
+    /// True for fragments and blast, whose drives stay apart (DR-CMB-10).
+    pub explosive: bool,
+}
+
+impl Shot {
+    /// The energy of all types.
+    pub fn energy(&self) -> i32 {
+        self.energy.iter().map(|one| one.1).sum()
+    }
+
+    /// True if it is made of energy alone.
+    pub fn is_energy(&self) -> bool {
+        self.normal.damage == 0 && !self.explosive && !self.energy.is_empty()
+    }
+
+    /// Its parts with their drives, raised by a critical hit.
+    pub fn parts(&self, more_drive: i32) -> Parts {
+        if !self.explosive {
+            return parts::combined(self.normal, &self.energy, more_drive);
+        }
+        let energy = self.energy.iter().map(|(energy, damage)| Part::energy(*energy, *damage));
+        let all = [self.normal].into_iter().chain(energy).filter(|part| part.damage > 0);
+        all.map(|part| Part { drive: part.drive + more_drive, ..part }).collect()
+    }
+
+    /// Takes so much energy away before it arrives, type by type; its drive falls with it (DR-ENR-03).
+    fn lessen(&mut self, mut stopped: i32) -> i32 {
+        for (_, damage) in &mut self.energy {
+            let taken = stopped.min(*damage);
+            *damage -= taken;
+            stopped -= taken;
+        }
+        stopped
+    }
+}
+
+/// One shot or blow of an attack as it leaves the weapon.
+pub fn of(battle: &Battle, attack: &Attack) -> Shot {
+    let holding = Holding::of(battle, attack.by);
+    let weapon = attack.item.and_then(|item| state::armoury(battle).weapon(item));
+    let strength = if attack.melee || attack.thrown { strength(battle, attack, holding) } else { 0 };
+    match weapon {
+        Some(weapon) => of_weapon(weapon, attack, holding, strength),
+        None => bridged(battle, attack, holding, strength),
+    }
+}
+
+fn strength(battle: &Battle, attack: &Attack, holding: Holding) -> i32 {
+    let own = attack.by.map_or(0, |unit| state::strength(battle, unit));
+    holding.strength.map_or(own, |used| used.min(own))
+}
+
+fn of_weapon(weapon: &Weapon, attack: &Attack, holding: Holding, strength: i32) -> Shot {
+    let share = if attack.melee { holding.base } else { holding.shot };
+    let energy = |(energy, damage): &(Energy, i32)| {
+        let steps = holding.charge.and_then(|charge| usize::try_from(charge - 1).ok());
+        let set = steps.and_then(|at| weapon.charge_steps.get(at).copied()).unwrap_or(*damage);
+        (*energy, set * share / 100)
+    };
+    let plain = weapon.damage > 0 || strength > 0;
+    let drive = if attack.melee { weapon.drive } else { weapon.drive * share / 100 };
+    let normal = Part::normal(weapon.damage * share / 100 + strength, drive + strength);
+    Shot {
+        normal: if plain { normal } else { Part::normal(0, 0) },
+        energy: weapon.energy.iter().map(energy).collect(),
+        tags: weapon.tags.iter().copied().collect(),
+        dismember: weapon.dismember,
+        projectile: weapon.projectile,
+        explosive: false,
+    }
+}
+
+/// A weapon of the core (DR-BGD-41, DR-BGD-49).
+fn bridged(battle: &Battle, attack: &Attack, holding: Holding, strength: i32) -> Shot {
+    let force = battle.rules().core.force(battle, attack);
+    let share = if attack.melee { holding.base } else { holding.shot };
+    let damage = force.damage * share / 100;
+    let drive = if attack.melee { force.damage + force.bonus } else { (force.damage + force.bonus) * share / 100 };
+    Shot {
+        normal: Part::normal(damage + strength, drive + strength),
+        energy: SmallVec::new(),
+        tags: SmallVec::new(),
+        dismember: Dismember::Never,
+        projectile: !attack.melee && !attack.blast,
+        explosive: false,
+    }
+}
+
+/// The shots of an attack that reach somebody, after what shields have stopped of them (DR-SEQ-02).
+pub fn left(battle: &Battle, attack: &Attack, hits: i16, flight: &Flight) -> SmallVec<[Shot; 3]> {
+    let one = of(battle, attack);
+    let mut stopped = i32::from(flight.stopped);
+    let shots = (0..hits).map(|at| {
+        let mut shot = one.clone();
+        if at < flight.halted {
+            shot.normal = Part::normal(0, 0);
+        }
+        stopped = shot.lessen(stopped);
+        shot
+    });
+    shots.collect()
+}

@@ -1,0 +1,148 @@
+//! Every name of the damage model that orders, conditions, options and events use, once.
+
+use crate::battle::{Key, keys};
+
+/// The id of the model in level files.
+pub const ID: &str = "Drive";
+
+keys! {
+    /// Stat: what is left until the total of injuries kills; the vital stat. Full value less running damage (DR-BGD-04).
+    RESILIENCE = "resilience";
+    /// Stat: damage that makes one degree of injury (DR-BGD-03).
+    INJURY_FACTOR = "injury_factor";
+    /// Stat: what pays for Abilities (DR-BGD-34).
+    INSIGHT = "insight";
+
+    /// Condition: degrees of superficial injury.
+    SUPERFICIAL = "superficial";
+    /// Condition: degrees of injury to perception.
+    PERCEPTION = "perception_injury";
+    /// Condition: degrees of injury to the core of the body.
+    CORE = "core_injury";
+    /// Condition: degrees of injury to the weapon arm.
+    ARM = "arm_injury";
+    /// Condition: degrees of injury to the other arm.
+    OTHER_ARM = "other_arm_injury";
+    /// Condition: degrees of injury to the legs.
+    MOBILITY = "mobility_injury";
+    /// Note: the types of the first degrees of injury, in the order gained.
+    DEGREES_A = "degrees_a";
+    /// Note: the types of the degrees after those.
+    DEGREES_B = "degrees_b";
+    /// Note: the types of the degrees after those.
+    DEGREES_C = "degrees_c";
+    /// Condition: loses running damage until treated (Core 5).
+    FAILING = "failing";
+    /// Condition: limbs lost for good.
+    LIMB_LOST = "limb_lost";
+    /// Condition: stunned; its amount is how many turns of whoever caused it still have to end, and that is whom it is on.
+    STUNNED = "energy_stunned";
+    /// Condition: on fire.
+    IGNITED = "ignited";
+    /// Condition: deaf for so many own turns.
+    DEAFENED = "energy_deafened";
+    /// Condition: fatigue points.
+    FATIGUE = "frost_fatigue";
+    /// Note: degrees of particle injury in this fight.
+    PARTICLE_DEGREES = "particle_degrees";
+
+    /// Condition: the strength used in the next attack, counted from 1.
+    USED_STRENGTH = "used_strength";
+    /// Condition: per cent of the weapon's damage used in the next attack hand to hand.
+    USED_BASE = "used_base";
+    /// Condition: per cent of the next shot that is used.
+    USED_SHOT = "used_shot";
+    /// Condition: the charge used in the next shot.
+    USED_CHARGE = "used_charge";
+    /// Condition: the next shot is to burst.
+    BURSTING = "bursting";
+
+    /// Option: the margin of a critical hit.
+    CRIT_MARGIN = "crit_margin";
+    /// Option: what defence means without a reaction.
+    NO_REACTION_DEFENCE = "no_reaction_defence";
+    /// Its word: a roll is made, and only tells whether the hit is critical.
+    ROLL_NO_EVADE = "roll_no_evade";
+    /// Its word: every hit is critical.
+    AUTO_CRITICAL = "auto_critical";
+    /// Its word: no hit is critical.
+    NO_CRITICAL = "no_critical";
+    /// Its word: every attack may be evaded.
+    UNLIMITED = "unlimited";
+    /// Option: a called shot decides the type of injury.
+    CALLED_SHOT_SETS_TYPE = "called_shot_sets_type";
+    /// Option: injuries to mobility hurt wings.
+    WINGS_ARE_MOBILITY = "wings_are_mobility";
+    /// Option: the cost basis of high-precision shields against bursts.
+    AOE_HIGH_PRECISION_COST = "aoe_high_precision_cost";
+    /// Its word: the value of the burst before it was shared out.
+    ORIGINAL = "original";
+    /// Its word: the damage suffered.
+    SUFFERED = "suffered";
+    /// Option: bursts that miss scatter.
+    AOE_SCATTER = "aoe_scatter";
+    /// Option: fires start.
+    FIRE_ENABLED = "fire_enabled";
+    /// Option: structures collapse.
+    COLLAPSE_ENABLED = "collapse_enabled";
+    /// Option: particle fever.
+    PARTICLE_FEVER_ENABLED = "particle_fever_enabled";
+    /// Option: the most attacks hand to hand against one in a round; 0 for no limit.
+    MAX_MELEE_ATTACKS = "max_melee_attacks";
+    /// Option: who has a profile.
+    PROFILES = "profiles";
+    /// Its word: all the living.
+    ALL = "all";
+    /// Its word: those to whom the level gives one.
+    GIVEN = "given";
+
+    /// Roll: the type of an injury.
+    INJURY_TYPE = "injury_type";
+    /// Decision: what a critical hit does.
+    CRITICAL = "drive_critical";
+    /// Its answer: more drive.
+    MORE_DRIVE = "more_drive";
+    /// Its answer, for precise weapons: the smaller rise of drive.
+    LESS_DRIVE = "less_drive";
+
+    /// Ledger: the damage of a weapon.
+    WEAPON = "weapon";
+    /// Ledger: strength.
+    STRENGTH = "drive_strength";
+    /// Ledger: energy that a weapon carries.
+    ENERGY = "energy";
+    /// Ledger: what armour takes.
+    ARMOUR = "armour_range";
+    /// Ledger: what a shield takes.
+    SHIELD = "shield";
+    /// Ledger: resistance or weakness.
+    MULTIPLIER = "multiplier";
+    /// Ledger: injuries.
+    INJURIES = "injuries";
+    /// Note of a hit: its drive.
+    DRIVE = "drive";
+    /// Note: a degree of injury.
+    DEGREE = "degree";
+    /// Note: a degree of injury has gone.
+    DEGREE_GONE = "degree_gone";
+    /// Note: a critical hit.
+    CRITICAL_HIT = "drive_critical_hit";
+    /// Why a condition ends.
+    OVER = "drive_over";
+    /// Why one falls or drops something.
+    INJURED = "injured";
+
+    /// State: unhurt.
+    UNHURT = "unhurt";
+    /// State: hurt.
+    HURT = "hurt";
+    /// State: injured.
+    WOUNDED = "wounded";
+    /// State: disabled.
+    DISABLED = "disabled";
+    /// State: dead.
+    DEAD = "dead";
+}
+
+/// All states of health, from unhurt to dead.
+pub const STATES: &[Key] = &[UNHURT, HURT, WOUNDED, DISABLED, DEAD];

@@ -1,0 +1,15 @@
+//! What the model does between orders.
+
+use crate::battle::PhaseBuilder;
+use crate::battle::PhaseLabel::{RoundEnd, TurnEnd, TurnStart};
+use crate::battle::PhaseSet::{Expiry, Harm};
+use crate::rules::drive::conditions::{burning, stun};
+
+/// The steps of the model.
+pub fn register(phases: &mut PhaseBuilder) {
+    phases.add_turn(TurnStart, Harm, burning::turn_starts).add_turn(TurnEnd, Expiry, stun::turn_ends).add(
+        RoundEnd,
+        Expiry,
+        stun::round_ends,
+    );
+}

@@ -1,0 +1,68 @@
+//! Degrees of injury: how many a hit makes, and what reaching them does at once (DR-BGD-07 to DR-BGD-11, DR-DRV-07).
+
+use crate::battle::{Condition, Cx, Flow, Life, Rule, Stance, UnitId, Until};
+use crate::rules::drive::armoury::Injury;
+use crate::rules::drive::conditions;
+use crate::rules::drive::keys::*;
+use crate::rules::drive::state;
+use crate::rules::drive::wounds::history;
+use crate::rules::drive::wounds::place::Place;
+
+/// Degrees of one limb, or of mobility, past which further ones count as Core.
+const LIMB_MOST: i32 = 3;
+
+/// Adds one degree; past three on one limb it is one of the core.
+pub fn gain(cx: &mut Cx<'_>, unit: UnitId, place: Place) {
+    let limb = matches!(place.injury, Injury::Arm | Injury::Mobility);
+    let full = limb && state::degrees(cx.battle(), unit, place.key()) >= LIMB_MOST;
+    let place = if full { Place::CORE } else { place };
+    let amount = i16::try_from(state::degrees(cx.battle(), unit, place.key()) + 1).unwrap_or(i16::MAX);
+    let rule = rule_of(place.injury);
+    cx.set_condition(unit, Condition { key: place.key(), amount, until: Until::Cleared, on: None, rule });
+    history::push(cx, unit, place);
+}
+
+/// The rule of a type of injury.
+pub const fn rule_of(injury: Injury) -> Rule {
+    match injury {
+        Injury::Superficial => Rule("DR-BGD-07"),
+        Injury::Perception => Rule("DR-BGD-08"),
+        Injury::Core => Rule("DR-BGD-09"),
+        Injury::Arm => Rule("DR-BGD-10"),
+        Injury::Mobility => Rule("DR-BGD-11"),
+    }
+}
+
+/// What new degrees do at once: `before` is how many of the type there were, `gained` how many the attack made.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn reached(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    by: Option<UnitId>,
+    place: Place,
+    before: i32,
+    gained: i32,
+    severs: bool,
+) -> Flow {
+    let rule = rule_of(place.injury);
+    let now = state::degrees(cx.battle(), unit, place.key());
+    let passes = |degree: i32| before < degree && now >= degree;
+    match place.injury {
+        Injury::Perception if passes(2) && now < 4 => conditions::stun::of_own_turn(cx, unit, rule),
+        Injury::Arm if passes(2) => conditions::arms::drop_held(cx, unit, place.other, rule),
+        Injury::Mobility if passes(LIMB_MOST) && cx.battle().body(unit).life < Life::Dead => {
+            cx.set_stance(unit, Stance::Prone, INJURED, rule);
+        }
+        _ => {}
+    }
+    if severs && gained >= 2 && now >= LIMB_MOST && before < LIMB_MOST {
+        conditions::arms::lose_limb(cx, unit, place);
+    }
+    if state::degrees(cx.battle(), unit, CORE) >= 5 && !cx.battle().conditions(unit).has(FAILING) {
+        let rule = rule_of(Injury::Core);
+        cx.set_condition(unit, Condition { key: FAILING, amount: 2, until: Until::Cleared, on: None, rule });
+    }
+    Ok(())
+}
