@@ -147,12 +147,10 @@ impl Armoury {
             let found = Key::intern(&id).and_then(|id| self.profile(id));
             return found.cloned().ok_or_else(|| format!("there is no profile \"{id}\""));
         }
-        let inner = text.strip_prefix('(').ok_or("this is no profile")?;
-        let written: Written =
-            ron::from_str(&format!("(id: \"own\", {inner}")).map_err(|error| error.code.to_string())?;
-        let like = written.like.map(|id| self.profile(id).ok_or_else(|| format!("there is no profile \"{id}\"")));
-        let profile = written.complete(like.transpose()?);
-        Ok(profile)
+        if !text.starts_with('(') {
+            return Err("this is no profile".to_owned());
+        }
+        self.read_profile(text).map_err(|error| error.code.to_string())
     }
 
     /// True if an item shows the damping at a target (DR-WPN-07).
