@@ -38,7 +38,10 @@ impl Stock {
         Ok(stock)
     }
 
+    /// Adds an armoury; its entries take the place of those of the same id.
     fn take(&mut self, armoury: Armoury) {
+        self.items.retain(|old| !armoury.items.iter().any(|new| new.key == old.key));
+        self.archetypes.retain(|old| !armoury.archetypes.iter().any(|new| new.key == old.key));
         self.items.extend(armoury.items);
         self.archetypes.extend(armoury.archetypes);
     }
@@ -59,10 +62,10 @@ impl Stock {
                 taken(source, &archetype.key, faults);
             }
         }
-        let shared = self.archetypes.len();
+        let own = armoury.archetypes.len();
         self.take(armoury);
         let archetypes = Archetypes { vocabulary: core.vocabulary(), stock: self, source };
-        self.archetypes[shared..].iter().for_each(|archetype| archetypes.check(archetype, faults));
+        self.archetypes.iter().rev().take(own).for_each(|archetype| archetypes.check(archetype, faults));
     }
 
     /// The items by name.
@@ -86,4 +89,24 @@ fn taken(source: &Source, name: &str, faults: &mut Faults) {
     let quoted = format!("\"{name}\"");
     let span = source.text.find(&quoted).map_or(source.span, |at| Span::new(source.span.start + at, quoted.len()));
     faults.add(span, format!("the armoury already has {quoted}"), "a new id");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_armoury_takes_the_place_of_entries_of_the_same_id() {
+        let library = Library::built_in();
+        let core = library.core("percentile").unwrap();
+        let mut stock = Stock::default();
+        let mut take = |text| {
+            stock.take(core.armoury(text).unwrap());
+            let name = |id: &str| stock.items.iter().find(|item| item.key.as_str() == id).map(|item| item.name.clone());
+            (stock.items.len(), stock.archetypes.len(), name("knife"), name("pistol"))
+        };
+        let (items, people, ..) = take(library.armoury(core).unwrap().text);
+        let own = r#"(devices: [(id: "knife", name: "Other", rule: "PC-WPN-02", note: "One.")])"#;
+        assert_eq!(take(own), (items, people, Some("Other".to_owned()), Some("Pistol".to_owned())));
+    }
 }

@@ -1,5 +1,8 @@
 //! The damage model Drive, rule by rule.
 
+mod armoury;
 #[allow(dead_code, reason = "helpers for all subjects")]
 mod cast;
+mod formulas;
+mod hosts;
 mod injuries;
