@@ -2,13 +2,15 @@
 
 use crate::rules::File;
 
-/// The file that belongs to a core.
+static FILES: &[File] = &[
+    built_in!("assets/armoury/drive_cepheus.ron"),
+    built_in!("assets/armoury/drive_percentile.ron"),
+    built_in!("assets/armoury/drive_espionage.ron"),
+    built_in!("assets/armoury/drive_arrgs.ron"),
+];
+
+/// The file for a core: the one that is called after it.
 pub fn file(core: &str) -> Option<File> {
-    match core {
-        "cepheus" => Some(built_in!("assets/armoury/drive_cepheus.ron")),
-        "percentile" => Some(built_in!("assets/armoury/drive_percentile.ron")),
-        "espionage" => Some(built_in!("assets/armoury/drive_espionage.ron")),
-        "arrgs" => Some(built_in!("assets/armoury/drive_arrgs.ron")),
-        _ => None,
-    }
+    let name = format!("assets/armoury/drive_{core}.ron");
+    FILES.iter().copied().find(|file| file.name == name)
 }

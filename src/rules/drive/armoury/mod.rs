@@ -118,15 +118,6 @@ impl Armoury {
         Ok(all)
     }
 
-    /// The profile of one combatant, as a level writes it: `(like: "elf", pounds: 150)`.
-    ///
-    /// # Errors
-    /// The place and the reason if the text is no profile.
-    pub fn read_profile(&self, text: &str) -> Result<Profile, SpannedError> {
-        let written: Written = armoury::read(text)?;
-        self.complete(written, text)
-    }
-
     fn complete(&self, written: Written, text: &str) -> Result<Profile, SpannedError> {
         if let Some(wrong) = written.fault() {
             return Err(fault(text, written.id, wrong));
@@ -142,15 +133,12 @@ impl Armoury {
     /// # Errors
     /// What is wrong with the text.
     pub fn profile_of(&self, text: &str) -> Result<Profile, String> {
-        let text = text.trim();
         if let Ok(id) = ron::from_str::<String>(text) {
             let found = Key::intern(&id).and_then(|id| self.profile(id));
             return found.cloned().ok_or_else(|| format!("there is no profile \"{id}\""));
         }
-        if !text.starts_with('(') {
-            return Err("this is no profile".to_owned());
-        }
-        self.read_profile(text).map_err(|error| error.code.to_string())
+        let written = armoury::read(text).and_then(|written| self.complete(written, text));
+        written.map_err(|error| error.code.to_string())
     }
 
     /// True if an item shows the damping at a target (DR-WPN-07).

@@ -191,7 +191,7 @@ impl Profile {
 
     fn plain() -> Self {
         Self {
-            id: Key::new("profile"),
+            id: Key::new("own"),
             injury_factor: None,
             strength: None,
             hide: None,
