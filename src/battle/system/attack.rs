@@ -76,8 +76,8 @@ pub trait Hooks: Send + Sync {
     fn evaded(&self, _: &mut Cx<'_>, _: &Attack, _: &mut Struck) -> Flow {
         Ok(())
     }
-    /// (d) The damage step, for one who is struck. True if the model has done all of it; else the core rolls its damage,
-    /// and every blow comes to [`Harm::deal`].
+    /// (d) The damage step, for one who is hit, or who has evaded a blast. True if the model has done all of it; else the
+    /// core rolls its damage, and every blow comes to [`Harm::deal`].
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.

@@ -6,9 +6,11 @@
 //!                                              └▶ nobody: missed ─▶ over
 //! ```
 //!
-//! A core fills in the [`Steps`]; the damage model in force may act at the hooks (a) to (e). A core that asks for reactions
-//! before the roll does so in [`Steps::ready`], one that asks after it in [`Steps::evade`]. Everything from the attack roll
-//! on lies in tails, so exact odds start over at the roll, at the evasions and at the damage; hooks lie within them.
+//! A core fills in the [`Steps`] and their [`Resolution`]; the damage model in force may act at the hooks (a) to (e). A core
+//! that asks for reactions before the roll does so in [`Steps::ready`], one that asks after it in [`Resolution::evade`].
+//! Everything from the attack roll on lies in tails, so exact odds start over at the roll, at the evasions and at the damage;
+//! hooks lie within them. A core whose rolls continue in tails of their own announces with [`declared`] and hands on with
+//! [`resolve`] what has been reached.
 
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Battle, Cx, Flow, UnitId};
@@ -19,17 +21,11 @@ pub type AllStruck = SmallVec<[Struck; 4]>;
 /// Goes on with those who are struck once a victim has evaded: the victim itself, and whoever takes a hit in its place.
 pub type Then<'a> = &'a dyn Fn(&mut Cx<'_>, &[Struck]) -> Flow;
 
-/// What a core does in an attack.
-pub trait Steps {
+/// What a core does in an attack up to the roll and what that reaches.
+pub trait Steps: Resolution {
     /// What is settled before the attack roll: its modifiers, the target's reaction.
     type Ready;
-    /// The attack roll as it fell.
-    type Roll;
 
-    /// The attack as a damage model meets it.
-    fn attack(&self, battle: &Battle) -> Attack;
-    /// True if nothing that comes after the attack in the same order touches anybody's state, harm or worth.
-    fn nothing_follows(&self) -> bool;
     /// Announces the attack.
     fn declare(&self, cx: &mut Cx<'_>);
     /// Everything between announcement and roll: reactions that are asked for now, ammunition, modifiers.
@@ -47,11 +43,29 @@ pub trait Steps {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn reached(&self, cx: &mut Cx<'_>, roll: &mut Self::Roll) -> Flow<AllStruck>;
+}
+
+/// What comes of an attack roll.
+pub trait Resolution {
+    /// The attack roll as it fell.
+    type Roll;
+
+    /// The attack as a damage model meets it.
+    fn attack(&self, battle: &Battle) -> Attack;
+    /// True if nothing that comes after the attack in the same order touches anybody's state, harm or worth.
+    fn nothing_follows(&self) -> bool;
     /// What a victim does about the hits on it, and what that leaves of them. A test of its own lies in a tail.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn evade(&self, cx: &mut Cx<'_>, roll: &Self::Roll, struck: Struck, then: Then<'_>) -> Flow;
+    /// What the hits that are left mean besides their damage, whoever deals that.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn landed(&self, _: &mut Cx<'_>, _: &Self::Roll, _: &[Struck]) -> Flow {
+        Ok(())
+    }
     /// The damage of all hits that are left; those without hits have evaded.
     ///
     /// # Errors
@@ -74,8 +88,8 @@ pub trait Steps {
 }
 
 /// An attack on its way.
-struct Run<'a, S: Steps> {
-    steps: &'a S,
+struct Run<'a, R: Resolution> {
+    steps: &'a R,
     attack: Attack,
     hooks: Option<&'static dyn Hooks>,
 }
@@ -105,9 +119,17 @@ pub fn declared(cx: &mut Cx<'_>, attack: &Attack) -> Flow {
     cx.hooks().map_or(Ok(()), |hooks| hooks.declared(cx, attack))
 }
 
-impl<S: Steps> Run<'_, S> {
+/// Everything that comes of a roll which the core has made itself, with all whom it reaches.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn resolve<R: Resolution>(cx: &mut Cx<'_>, steps: &R, roll: &R::Roll, struck: &[Struck]) -> Flow {
+    Run { steps, attack: steps.attack(cx.battle()), hooks: cx.hooks() }.resolve(cx, roll, struck)
+}
+
+impl<R: Resolution> Run<'_, R> {
     /// Everything that comes of a roll.
-    fn resolve(&self, cx: &mut Cx<'_>, roll: &S::Roll, struck: &[Struck]) -> Flow {
+    fn resolve(&self, cx: &mut Cx<'_>, roll: &R::Roll, struck: &[Struck]) -> Flow {
         let nothing_follows = self.steps.nothing_follows();
         if struck.is_empty() {
             return cx.final_tail(nothing_follows, |cx| {
@@ -120,7 +142,7 @@ impl<S: Steps> Run<'_, S> {
     }
 
     /// One victim after the other evades; then comes the damage.
-    fn evade(&self, cx: &mut Cx<'_>, roll: &S::Roll, done: &[Struck], open: &[Struck]) -> Flow {
+    fn evade(&self, cx: &mut Cx<'_>, roll: &R::Roll, done: &[Struck], open: &[Struck]) -> Flow {
         let [first, rest @ ..] = open else { return self.finish(cx, roll, done) };
         let mut first = *first;
         if let Some(hooks) = self.hooks {
@@ -140,18 +162,22 @@ impl<S: Steps> Run<'_, S> {
     }
 
     /// The damage and what follows from it. What a hook does after the damage may depend on all that it did.
-    fn finish(&self, cx: &mut Cx<'_>, roll: &S::Roll, struck: &[Struck]) -> Flow {
+    fn finish(&self, cx: &mut Cx<'_>, roll: &R::Roll, struck: &[Struck]) -> Flow {
         let nothing_follows = self.steps.nothing_follows();
         let Some(hooks) = self.hooks else {
             return cx.final_tail(nothing_follows, |cx| {
+                self.steps.landed(cx, roll, struck)?;
                 self.steps.damage(cx, roll, struck)?;
                 self.steps.over(cx, roll)
             });
         };
         cx.tail(nothing_follows, |cx| {
+            self.steps.landed(cx, roll, struck)?;
             let mut left = AllStruck::new();
             for one in struck {
-                if !self.attack.harms || one.hits < 1 || !hooks.damage(cx, &self.attack, one)? {
+                // Who has evaded a blast may still be within it.
+                let asked = self.attack.harms && (one.hits > 0 || self.attack.blast);
+                if !asked || !hooks.damage(cx, &self.attack, one)? {
                     left.push(*one);
                 }
             }

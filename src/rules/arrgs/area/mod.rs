@@ -1,5 +1,6 @@
 //! Area attacks (AR-ARE): flasks, breaths, giants' weapons, spells. First the square, then everybody in the area.
 
+pub mod fallen;
 pub mod falling;
 pub mod plan;
 pub mod sequence;

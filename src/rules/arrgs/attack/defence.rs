@@ -6,6 +6,7 @@ use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::Strike;
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
+use crate::rules::arrgs::checks::rolling::first;
 use crate::rules::arrgs::checks::{self, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::log::NONE;
@@ -54,13 +55,22 @@ pub fn most(battle: &Battle, strike: &Strike) -> i32 {
 }
 
 /// Asks the target for its Defence, rolls it against the attack's result, and goes on with what is left of the attack
-/// (AR-DFM-01 to AR-DFM-07). A lower result takes nothing (AR-DFM-03); Resistance comes later (AR-DFM-04).
+/// (AR-DFM-01 to AR-DFM-07). A lower result takes nothing (AR-DFM-03); Resistance comes later (AR-DFM-04). `met` is the Reaction
+/// that the attack has met: under a damage model that acts inside of attacks the higher of both evades it (DR-BGD-45).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck, then: Then<'_>) -> Flow {
+pub fn lessen(
+    cx: &mut Cx<'_>,
+    strike: &Strike,
+    (attack, met): (&Outcome, i32),
+    struck: Struck,
+    then: Then<'_>,
+) -> Flow {
     let unit = strike.target;
-    if strike.willing || !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
+    let hooked = cx.hooks().is_some();
+    let struck = if hooked && !strike.willing { evading(struck, attack.total - met) } else { struck };
+    if strike.willing || struck.hits < 1 || !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
         return then(cx, &[struck]);
     }
     cx.emit(Event::Reacted { unit, reaction: DEFEND, against: strike.unit, rule: DEFENDING });
@@ -80,12 +90,25 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome, struck: Struck
         },
     };
     cx.tail(strike.nothing_follows, |cx| {
+        if hooked {
+            let test = Test { whole: true, ..test.clone() };
+            let Outcome { natural, total, .. } = first(cx, &test)?;
+            let counts = !test.spoils(natural, cx.battle().rules().flag(NATURAL_ONE_FAILS));
+            let left = if counts { evading(struck, attack.total - total) } else { struck };
+            return then(cx, &[Struck { reaction: Some(DEFEND), ..left }]);
+        }
         let outcome = roll(cx, &test)?;
         let left = if strike.sv.is_some() { (struck.offence - outcome.sv).max(0) } else { struck.offence };
         let stopped = if strike.sv.is_some() { left == 0 } else { outcome.success };
         let hits = if stopped { 0 } else { struck.hits };
         then(cx, &[Struck { hits, margin: Some(left), reaction: Some(DEFEND), ..struck }])
     })
+}
+
+/// What is left of an attack by its margin over one more number that it has to reach.
+fn evading(struck: Struck, margin: i32) -> Struck {
+    let margin = struck.margin.map_or(margin, |least| least.min(margin));
+    Struck { margin: Some(margin), hits: if margin < 0 { 0 } else { struck.hits }, ..struck }
 }
 
 fn chosen(cx: &mut Cx<'_>, strike: &Strike, attack: &Outcome) -> Flow<bool> {

@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike, aim};
+use crate::rules::arrgs::checks::abilities::WHOLE;
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
 use crate::rules::arrgs::checks::{self, Modifiers, Purpose, reaction, speed};
 use crate::rules::arrgs::conditions::is_prone;
@@ -54,6 +55,16 @@ pub fn by_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
 
 /// The Reaction of somebody to an attack: prone, it is easier to hit from beside and harder from afar.
 pub fn met(battle: &Battle, strike: &Strike) -> Ledger {
+    answer(battle, strike, |_| {})
+}
+
+/// What an attack has to reach for its target to have to evade it: the Reaction without its own skill and without an ability
+/// that helps (DR-BGD-45).
+pub fn unopposed(battle: &Battle, strike: &Strike) -> i32 {
+    answer(battle, strike, |all| all.leave_out_bonuses(WHOLE)).total()
+}
+
+fn answer(battle: &Battle, strike: &Strike, alters: impl FnOnce(&mut Modifiers)) -> Ledger {
     let Strike { unit: by, target, defence, .. } = *strike;
     let factor = magnitude::answering(battle, target, strike.magnitude(battle), defence.purpose);
     let lying = defence.purpose == Purpose::Reflex && is_prone(battle, target);
@@ -66,6 +77,7 @@ pub fn met(battle: &Battle, strike: &Strike) -> Ledger {
         if factor != Factor::Same {
             all.leave_out(SIZE);
         }
+        alters(all);
     });
     factor.scale(ledger)
 }

@@ -5,6 +5,7 @@ use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::attack::{Manner, Strike, aim, defence, modifiers, rhythm};
+use crate::rules::arrgs::checks::rolling::{add_rolls, first};
 use crate::rules::arrgs::checks::{Outcome, Test, assisted, magnitude, roll, speed};
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
@@ -12,8 +13,7 @@ use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::{dying, exerted, waking};
-use crate::rules::common::attack::{AllStruck, Steps, Then, make as run};
-use smallvec::smallvec;
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make as run};
 
 const SEQUENCE: Rule = Rule("AR-ATK-06");
 const VALUE: Rule = Rule("AR-ATK-07");
@@ -48,6 +48,23 @@ struct Shot {
     outcome: Outcome,
     /// True if the target was Dying as it was called upon to defend itself (AR-DYG-10).
     strains: bool,
+    /// The check, if a critical has added no rolls to it yet: a damage model may deal the damage (DR-BGD-45).
+    open: Option<Test>,
+}
+
+impl Shot {
+    /// By how much it reaches its target, if it does.
+    fn offence(&self, battle: &Battle, strike: &Strike) -> Option<i32> {
+        let Outcome { natural, total, sv, success, .. } = self.outcome;
+        match &self.open {
+            None => success.then_some(sv),
+            Some(test) if strike.willing => success.then_some(total - test.dc),
+            Some(test) => {
+                let spoilt = test.spoils(natural, battle.rules().flag(NATURAL_ONE_FAILS));
+                Some(total - modifiers::unopposed(battle, strike)).filter(|over| *over >= 0 && !spoilt)
+            }
+        }
+    }
 }
 
 impl Assault<'_> {
@@ -74,7 +91,7 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
         factor: magnitude::acting(battle, strike.magnitude(battle), strike.target),
         enough: enough + defence::most(battle, strike),
         // A Defence is made against the result itself (AR-DFM-05).
-        whole: strike.sv.is_none(),
+        whole: strike.sv.is_none() || cx.hooks().is_some(),
         ..Test::new(strike.unit, ATTACK, ledger, dc, SEQUENCE)
     }
 }
@@ -99,26 +116,6 @@ pub fn difficulty(battle: &Battle, strike: &Strike, squares: u32, target: Option
 
 impl Steps for Assault<'_> {
     type Ready = (Test, bool);
-    type Roll = Shot;
-
-    fn attack(&self, battle: &Battle) -> Attack {
-        let Strike { unit, target, act, .. } = *self.strike;
-        Attack {
-            by: Some(unit),
-            target: Some(target),
-            act,
-            item: Some(self.strike.weapon(battle).id),
-            melee: self.strike.is_melee(),
-            thrown: self.strike.manner == Manner::Thrown,
-            blast: false,
-            harms: self.instead.is_none(),
-            rule: SEQUENCE,
-        }
-    }
-
-    fn nothing_follows(&self) -> bool {
-        self.strike.nothing_follows
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         let Strike { unit, target, act, manner, .. } = *self.strike;
@@ -145,38 +142,77 @@ impl Steps for Assault<'_> {
     }
 
     fn roll(&self, cx: &mut Cx<'_>, (test, strains): &(Test, bool)) -> Flow<Shot> {
-        Ok(Shot { outcome: roll(cx, test)?, strains: *strains })
+        let strains = *strains;
+        Ok(match cx.hooks() {
+            None => Shot { outcome: roll(cx, test)?, strains, open: None },
+            Some(_) => Shot { outcome: first(cx, test)?, strains, open: Some(test.clone()) },
+        })
     }
 
-    fn reached(&self, _: &mut Cx<'_>, shot: &mut Shot) -> Flow<AllStruck> {
-        let reached = Struck::new(self.strike.target, 1, shot.outcome.sv);
-        Ok(if shot.outcome.success { smallvec![reached] } else { AllStruck::new() })
+    fn reached(&self, cx: &mut Cx<'_>, shot: &mut Shot) -> Flow<AllStruck> {
+        let offence = shot.offence(cx.battle(), self.strike);
+        Ok(offence.map(|offence| Struck::new(self.strike.target, 1, offence)).into_iter().collect())
+    }
+}
+
+impl Resolution for Assault<'_> {
+    type Roll = Shot;
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        let Strike { unit, target, act, .. } = *self.strike;
+        Attack {
+            by: Some(unit),
+            target: Some(target),
+            act,
+            item: Some(self.strike.weapon(battle).id),
+            melee: self.strike.is_melee(),
+            thrown: self.strike.manner == Manner::Thrown,
+            blast: false,
+            harms: self.instead.is_none(),
+            rule: SEQUENCE,
+        }
+    }
+
+    fn nothing_follows(&self) -> bool {
+        self.strike.nothing_follows
     }
 
     fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {
-        defence::lessen(cx, self.strike, &shot.outcome, struck, then)
+        let met = shot.open.as_ref().map_or(0, |test| test.dc);
+        defence::lessen(cx, self.strike, (&shot.outcome, met), struck, then)
     }
 
-    fn damage(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
+    fn landed(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
         let Strike { unit, target, .. } = *self.strike;
         let Some(one) = struck.first().filter(|one| one.hits > 0) else {
             self.missed_by(cx, &shot.outcome);
             return Ok(());
         };
-        let value = one.margin.unwrap_or(one.offence);
-        cx.emit(Event::Hit { unit, target, effect: value, rule: SEQUENCE });
-        rhythm::struck(cx, self.strike, (false, SEQUENCE))?;
+        cx.emit(Event::Hit { unit, target, effect: one.margin.unwrap_or(one.offence), rule: SEQUENCE });
+        rhythm::struck(cx, self.strike, (false, SEQUENCE))
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
+        let Strike { unit, target, .. } = *self.strike;
+        let Some(one) = struck.first().filter(|one| one.hits > 0) else { return Ok(()) };
+        let (outcome, value) = match &shot.open {
+            None => (shot.outcome, one.margin.unwrap_or(one.offence)),
+            Some(test) => {
+                let outcome = add_rolls(cx, test, shot.outcome)?;
+                (outcome, outcome.sv)
+            }
+        };
         if let Some(instead) = self.instead {
             instead(cx, value)?;
             return waking::disturb(cx, target);
         }
         let mut sv = cx.ledger();
         sv.add(SUCCESS, value, VALUE);
-        let (types, critical) = (self.strike.types(cx.battle()), shot.outcome.critical);
+        let (types, critical) = (self.strike.types(cx.battle()), outcome.critical);
         let injury = Injury { victim: target, by: Some(unit), cause: Cause::Attack, sv, types, critical, rule: VALUE };
         let up = cx.battle().is_up(target);
         damage::inflict(cx, injury).map(|_| ())?;
-        if up && critical && !shot.outcome.again {
+        if up && critical && !outcome.again {
             rhythm::felled(cx, self.strike)?;
         }
         waking::disturb(cx, target)

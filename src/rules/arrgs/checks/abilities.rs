@@ -6,7 +6,8 @@ use crate::rules::arrgs::keys::log::EXPERTISE;
 use crate::rules::arrgs::keys::vocabulary::DERIVED;
 use crate::rules::arrgs::keys::*;
 
-const WHOLE: Rule = Rule("AR-MOD-01");
+/// Skill and ability as a part of every check.
+pub const WHOLE: Rule = Rule("AR-MOD-01");
 const SIZES: Rule = Rule("AR-MOD-11");
 
 /// Adds skill, ability, size and expertise. The flat-footed have no use for Agility in Reflex (FI-MAP-04).

@@ -64,6 +64,11 @@ impl Modifiers {
         self.0.retain(|(_, line)| line.what != what);
     }
 
+    /// Takes out the bonuses of a rule.
+    pub fn leave_out_bonuses(&mut self, rule: Rule) {
+        self.0.retain(|(_, line)| line.rule != rule || line.amount < 0);
+    }
+
     /// What counts of them, as a ledger: of Augmented, Assisted, Magic and Tech the highest bonus and the worst penalty.
     pub fn into_ledger(self, mut ledger: Ledger) -> Ledger {
         let counts = |(at, (kind, line)): (usize, &(Kind, Line))| {

@@ -89,11 +89,15 @@ impl Test {
         Self { sv: Some(sv), ..Self::new(unit, what, ledger, dc, rule) }
     }
 
+    /// True if a natural number fails whatever it comes to against the number to reach.
+    pub fn spoils(&self, natural: i32, ones_fail: bool) -> bool {
+        natural == 1 && ones_fail || natural + self.ledger.total() < self.least
+    }
+
     /// What a natural number comes to, by itself.
     fn read(&self, natural: i32, ones_fail: bool) -> Throw {
-        let plain = natural + self.ledger.total();
-        let total = self.factor.apply(plain);
-        let failed = natural == 1 && ones_fail || self.strict && total < self.dc || plain < self.least;
+        let total = self.factor.apply(natural + self.ledger.total());
+        let failed = self.spoils(natural, ones_fail) || self.strict && total < self.dc;
         let part = self.sv.map_or(0, |sv| (sv + total - self.dc).max(0));
         let reached = match self.sv {
             Some(_) => part > 0,
@@ -145,9 +149,31 @@ pub struct Outcome {
 /// # Errors
 /// Halts when dice are missing.
 pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
-    let first = throw(cx, test)?;
-    let (mut sv, mut again) = (first.part, false);
-    if test.is_critical(first.natural) {
+    let first = first(cx, test)?;
+    add_rolls(cx, test, first)
+}
+
+/// The first roll of a check alone.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn first(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
+    let Throw { natural, total, part, success } = throw(cx, test)?;
+    if natural == 1 && test.rule != ADDED {
+        let strained = test.ledger.amount_of(OVER_EXERTION).is_some();
+        let failure = Happening::of(Occasion::FailedBadly, test.rule).kind(test.what);
+        tell(cx, test.unit, failure.amount(if strained { 2 } else { 1 }))?;
+    }
+    Ok(Outcome { natural, total, sv: part, critical: test.is_critical(natural), again: false, success })
+}
+
+/// The rolls that a critical adds to a check.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn add_rolls(cx: &mut Cx<'_>, test: &Test, first: Outcome) -> Flow<Outcome> {
+    let Outcome { mut sv, mut again, .. } = first;
+    if first.critical {
         let (test, mut natural) = (test.added(), first.natural);
         while test.is_critical(natural) && sv < test.enough {
             let next = cx.until_decided(|cx| {
@@ -158,17 +184,11 @@ pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
             again |= test.is_critical(natural);
         }
     }
-    let critical = test.is_critical(first.natural);
     let success = if test.sv.is_some() { sv > 0 } else { first.success };
     if again {
         triumph(cx, test)?;
     }
-    if first.natural == 1 && test.rule != ADDED {
-        let strained = test.ledger.amount_of(OVER_EXERTION).is_some();
-        let failure = Happening::of(Occasion::FailedBadly, test.rule).kind(test.what);
-        tell(cx, test.unit, failure.amount(if strained { 2 } else { 1 }))?;
-    }
-    Ok(Outcome { natural: first.natural, total: first.total, sv, critical, again, success })
+    Ok(Outcome { sv, again, success, ..first })
 }
 
 /// Tells of a critical whose added roll was critical again (AR-CRT-02).

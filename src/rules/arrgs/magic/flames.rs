@@ -1,6 +1,6 @@
 //! Areas that stay: whoever enters one or begins a turn in it is attacked by a Reaction (AR-WPN-28).
 
-use crate::battle::system::{Cause, Struck};
+use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, LastingSpell, Life, Rule, ThingId, UnitId};
 use crate::grid::{Square, block};
 use crate::rules::arrgs::armoury::Stored;
@@ -11,7 +11,10 @@ use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::{in_effect, of_lasting, with_any_skill, with_skill};
+use crate::rules::common::attack::{Resolution, Then, declared, resolve};
 use smallvec::SmallVec;
+
+const BURNS: Rule = Rule("AR-WPN-28");
 
 /// The squares in which a spell is at work: its area, or those of the combatant that it lies on.
 pub fn squares_of(battle: &Battle, thing: ThingId) -> SmallVec<[Square; 9]> {
@@ -88,22 +91,83 @@ fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
     let strike = Strike { of, sv: stored.sv(), nothing_follows: false, ..base };
     let total = reaction::of(battle, caster, of, |all| modifiers::by_target(all, battle, target)).total();
     let total = magnitude::acting(battle, strike.magnitude(battle), target).apply(total);
-    let against = modifiers::met(battle, &strike).total();
-    let sv = (strike.sv.unwrap_or(0) + total - against).max(0);
-    let (strains, rule) = (battle.conditions(target).has(DYING), Rule("AR-WPN-28"));
-    if sv > 0 {
-        let outcome = Outcome { natural: 10, total, sv, critical: false, again: false, success: true };
-        defence::lessen(cx, &strike, &outcome, Struck::new(target, 1, sv), &|cx, struck| {
-            let Some(one) = struck.first().filter(|one| one.hits > 0) else { return Ok(()) };
-            let value = one.margin.unwrap_or(one.offence);
-            cx.emit(Event::Hit { unit: caster, target, effect: value, rule });
-            let mut sv = cx.ledger();
-            sv.add(SUCCESS, value, rule);
-            let (by, cause, types) = (Some(caster), Cause::Blast, strike.types(cx.battle()));
-            damage::inflict(cx, Injury { victim: target, by, cause, sv, types, critical: false, rule }).map(|_| ())
-        })?;
-    } else {
-        cx.emit(Event::Missed { unit: caster, target: Some(target), effect: sv, rule });
+    let met = modifiers::met(battle, &strike).total();
+    let sv = (strike.sv.unwrap_or(0) + total - met).max(0);
+    let offence = match cx.hooks() {
+        None => Some(sv).filter(|sv| *sv > 0),
+        Some(_) => Some(total - modifiers::unopposed(battle, &strike)).filter(|over| *over >= 0),
+    };
+    let strains = battle.conditions(target).has(DYING);
+    let flames = Flames { strike, total, met, sv, strains };
+    declared(cx, &flames.attack(cx.battle()))?;
+    let reached = offence.map(|offence| Struck::new(target, 1, offence));
+    resolve(cx, &flames, &(), reached.as_slice())
+}
+
+/// The attack of an area on somebody in it.
+struct Flames {
+    strike: Strike,
+    total: i32,
+    met: i32,
+    sv: i32,
+    /// True if the target was Dying as it was called upon to defend itself (AR-DYG-10).
+    strains: bool,
+}
+
+impl Resolution for Flames {
+    type Roll = ();
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        let Strike { unit, target, act, .. } = self.strike;
+        let item = Some(self.strike.weapon(battle).id);
+        Attack {
+            by: Some(unit),
+            target: Some(target),
+            act,
+            item,
+            melee: false,
+            thrown: false,
+            blast: true,
+            harms: true,
+            rule: BURNS,
+        }
     }
-    sequence::strained(cx, target, strains)
+
+    fn nothing_follows(&self) -> bool {
+        false
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, (): &(), struck: Struck, then: Then<'_>) -> Flow {
+        let (total, sv) = (self.total, self.sv);
+        let outcome = Outcome { natural: 10, total, sv, critical: false, again: false, success: true };
+        defence::lessen(cx, &self.strike, (&outcome, self.met), struck, then)
+    }
+
+    fn landed(&self, cx: &mut Cx<'_>, (): &(), struck: &[Struck]) -> Flow {
+        let Strike { unit, target, .. } = self.strike;
+        if let Some(one) = struck.first().filter(|one| one.hits > 0) {
+            cx.emit(Event::Hit { unit, target, effect: one.margin.unwrap_or(one.offence), rule: BURNS });
+        }
+        Ok(())
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, (): &(), struck: &[Struck]) -> Flow {
+        let Some(one) = struck.first().filter(|one| one.hits > 0) else { return Ok(()) };
+        let Strike { unit, target: victim, .. } = self.strike;
+        let value = if cx.hooks().is_some() { self.sv } else { one.margin.unwrap_or(one.offence) };
+        let mut sv = cx.ledger();
+        sv.add(SUCCESS, value, BURNS);
+        let (by, cause, types) = (Some(unit), Cause::Blast, self.strike.types(cx.battle()));
+        damage::inflict(cx, Injury { victim, by, cause, sv, types, critical: false, rule: BURNS }).map(|_| ())
+    }
+
+    fn missed(&self, cx: &mut Cx<'_>, (): &()) -> Flow {
+        let Strike { unit, target, .. } = self.strike;
+        cx.emit(Event::Missed { unit, target: Some(target), effect: self.sv, rule: BURNS });
+        Ok(())
+    }
+
+    fn over(&self, cx: &mut Cx<'_>, (): &()) -> Flow {
+        sequence::strained(cx, self.strike.target, self.strains)
+    }
 }

@@ -18,7 +18,7 @@ use crate::rules::cepheus::damage::blast::{self, Blast};
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::log::{LITERAL, PROJECTILE, SCATTER, SCATTERED, THROWN};
 use crate::rules::cepheus::keys::{SCATTER_FORMULA, THROW};
-use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make};
 use crate::rules::common::items::DROPPED;
 use smallvec::SmallVec;
 
@@ -76,16 +76,6 @@ struct Thrown<'a> {
 
 impl Steps for Thrown<'_> {
     type Ready = (Ready, ThingId);
-    /// The roll, and the thing in flight; none once it has become a cloud.
-    type Roll = (Shot, Option<ThingId>);
-
-    fn attack(&self, _: &Battle) -> Attack {
-        facts(&self.plan, THROW)
-    }
-
-    fn nothing_follows(&self) -> bool {
-        false
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         announce(cx, self.order, &self.plan);
@@ -112,6 +102,19 @@ impl Steps for Thrown<'_> {
         }
         let target = self.plan.target.filter(|_| thing.is_some() && !self.plan.is_payload() && shot.reaches(cx));
         Ok(target.map(|target| shot.at(target)).into_iter().collect())
+    }
+}
+
+impl Resolution for Thrown<'_> {
+    /// The roll, and the thing in flight; none once it has become a cloud.
+    type Roll = (Shot, Option<ThingId>);
+
+    fn attack(&self, _: &Battle) -> Attack {
+        facts(&self.plan, THROW)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        false
     }
 
     fn evade(&self, cx: &mut Cx<'_>, (shot, _): &Self::Roll, struck: Struck, then: Then<'_>) -> Flow {

@@ -9,7 +9,7 @@ use crate::rules::cepheus::attack::{fire_into_combat, modifiers, volley};
 use crate::rules::cepheus::checks::check::{Grain, Made};
 use crate::rules::cepheus::conditions::{aiming, vehicle};
 use crate::rules::cepheus::evasion;
-use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make};
 use smallvec::{SmallVec, smallvec};
 
 /// Makes the attack (CE-ATK-01).
@@ -82,15 +82,6 @@ impl Shot {
 
 impl Steps for Assault<'_> {
     type Ready = Ready;
-    type Roll = Shot;
-
-    fn attack(&self, _: &Battle) -> Attack {
-        facts(&self.plan, self.order.act)
-    }
-
-    fn nothing_follows(&self) -> bool {
-        true
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         announce(cx, self.order, &self.plan);
@@ -126,6 +117,18 @@ impl Steps for Assault<'_> {
             struck.extend(spread(cx, &self.plan, shot.made.effect()).into_iter().map(|unit| shot.at(unit)));
         }
         Ok(struck)
+    }
+}
+
+impl Resolution for Assault<'_> {
+    type Roll = Shot;
+
+    fn attack(&self, _: &Battle) -> Attack {
+        facts(&self.plan, self.order.act)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        true
     }
 
     fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {

@@ -15,7 +15,7 @@ use crate::rules::cepheus::evasion::{aware, may_dodge, pay};
 use crate::rules::cepheus::keys::log::{BLAST, DAMAGE_ROLL, DICE, DIVE, DODGE, NONE};
 use crate::rules::cepheus::keys::{DEMOLITIONS, LOST_SIGNIFICANT};
 use crate::rules::cepheus::work::extended;
-use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make};
 use smallvec::{SmallVec, smallvec};
 
 /// The reaction to a blast.
@@ -86,18 +86,6 @@ struct Burst<'a> {
 
 impl Steps for Burst<'_> {
     type Ready = ();
-    /// Everybody caught.
-    type Roll = SmallVec<[Victim; 4]>;
-
-    fn attack(&self, _: &Battle) -> Attack {
-        let Blast { by, item, rule, stun, .. } = *self.blast;
-        let (act, item) = (BLAST, Some(item));
-        Attack { by, target: None, act, item, melee: false, thrown: false, blast: true, harms: !stun, rule }
-    }
-
-    fn nothing_follows(&self) -> bool {
-        false
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         let Blast { thing, item, centre, by, rule, .. } = *self.blast;
@@ -119,6 +107,21 @@ impl Steps for Burst<'_> {
             cx.emit(Event::Caught { unit: victim.unit, thing: self.blast.thing, squares, rule: AREA });
         }
         Ok(caught.iter().map(|victim| Struck::new(victim.unit, 1, 0)).collect())
+    }
+}
+
+impl Resolution for Burst<'_> {
+    /// Everybody caught.
+    type Roll = SmallVec<[Victim; 4]>;
+
+    fn attack(&self, _: &Battle) -> Attack {
+        let Blast { by, item, rule, stun, .. } = *self.blast;
+        let (act, item) = (BLAST, Some(item));
+        Attack { by, target: None, act, item, melee: false, thrown: false, blast: true, harms: !stun, rule }
+    }
+
+    fn nothing_follows(&self) -> bool {
+        false
     }
 
     fn evade(&self, cx: &mut Cx<'_>, caught: &Self::Roll, struck: Struck, then: Then<'_>) -> Flow {

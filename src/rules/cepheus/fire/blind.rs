@@ -16,7 +16,7 @@ use crate::rules::cepheus::keys::BLIND;
 use crate::rules::cepheus::keys::log::{CHANCE_VICTIM, GROUPED, SINGLE, SPRAY};
 use crate::rules::cepheus::range::bands::Band;
 use crate::rules::cepheus::range::cover;
-use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make};
 use smallvec::SmallVec;
 
 const FIRE: Rule = Rule("CE-BLD-01");
@@ -82,16 +82,6 @@ struct Blind<'a> {
 
 impl Steps for Blind<'_> {
     type Ready = Ledger;
-    /// The roll, and whom it strikes.
-    type Roll = (Shot, Option<UnitId>);
-
-    fn attack(&self, _: &Battle) -> Attack {
-        facts(&self.plan, BLIND)
-    }
-
-    fn nothing_follows(&self) -> bool {
-        false
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         announce(cx, self.order, &self.plan);
@@ -118,6 +108,19 @@ impl Steps for Blind<'_> {
         cx.emit(Event::Hit { unit, target, effect, rule: VICTIM });
         *struck = Some(target);
         Ok([shot.at(target)].into_iter().collect())
+    }
+}
+
+impl Resolution for Blind<'_> {
+    /// The roll, and whom it strikes.
+    type Roll = (Shot, Option<UnitId>);
+
+    fn attack(&self, _: &Battle) -> Attack {
+        facts(&self.plan, BLIND)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        false
     }
 
     fn evade(&self, cx: &mut Cx<'_>, (shot, _): &Self::Roll, struck: Struck, then: Then<'_>) -> Flow {

@@ -30,6 +30,9 @@ impl Hooks for Drive {
 
     fn damage(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &Struck) -> Flow<bool> {
         let (victim, by) = (struck.victim, attack.by);
+        if struck.hits < 1 {
+            return Ok(state::profile(cx.battle(), victim).is_some());
+        }
         let flight = Flight::of(struck);
         if state::profile(cx.battle(), victim).is_none() {
             return unprofiled(cx, attack, struck, &flight);

@@ -3,7 +3,7 @@
 use crate::battle::system::{Attack, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, ThingId, UnitId, Until};
 use crate::grid::Square;
-use crate::rules::common::attack::{AllStruck, Steps, Then, make as run};
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make as run};
 use crate::rules::percentile::area::{self, Burst};
 use crate::rules::percentile::armoury::strike::{Manner, Strike, weapon_of};
 use crate::rules::percentile::attack::evading::{self, Left};
@@ -89,15 +89,6 @@ impl Assault<'_> {
 
 impl Steps for Assault<'_> {
     type Ready = (Test, bool);
-    type Roll = Shot;
-
-    fn attack(&self, battle: &Battle) -> Attack {
-        facts(battle, self.strike)
-    }
-
-    fn nothing_follows(&self) -> bool {
-        self.strike.nothing_follows
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         let Strike { unit, target, act, .. } = *self.strike;
@@ -156,6 +147,18 @@ impl Steps for Assault<'_> {
             mark::set(cx, *victim, SHOT_AT, 1, Until::TurnEnd, Rule("PC-BGD-30"));
         }
         Ok(shot.reaches(&allotment))
+    }
+}
+
+impl Resolution for Assault<'_> {
+    type Roll = Shot;
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        facts(battle, self.strike)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        self.strike.nothing_follows
     }
 
     fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {

@@ -4,7 +4,7 @@ use crate::battle::oracle::Matters;
 use crate::battle::system::{Action, Attack, ItemOf, OrderForm, Struck, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::grid::{Altitude, FireArc, Offset};
-use crate::rules::common::attack::{AllStruck, Steps, Then, make};
+use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make};
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::armoury::strike::{self, Manner, Strike, range_of, weapon_of};
 use crate::rules::percentile::attack::modifiers::{self, Reach};
@@ -129,15 +129,6 @@ struct Burst<'a> {
 
 impl Steps for Burst<'_> {
     type Ready = Test;
-    type Roll = Shot;
-
-    fn attack(&self, battle: &Battle) -> Attack {
-        Attack { target: None, rule: ZONE, ..sequence::facts(battle, &self.fire.strike) }
-    }
-
-    fn nothing_follows(&self) -> bool {
-        false
-    }
 
     fn declare(&self, cx: &mut Cx<'_>) {
         let (unit, at, mode) = (self.fire.strike.unit, self.order.at.clone(), self.order.mode);
@@ -174,6 +165,18 @@ impl Steps for Burst<'_> {
         }
         let hits = (1 + shot.outcome.dos / 2).min(i32::from(self.fire.rounds));
         Ok(shot.reaches(&deal_out(cx, self.fire.strike.unit, &self.victims, hits)?))
+    }
+}
+
+impl Resolution for Burst<'_> {
+    type Roll = Shot;
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        Attack { target: None, rule: ZONE, ..sequence::facts(battle, &self.fire.strike) }
+    }
+
+    fn nothing_follows(&self) -> bool {
+        false
     }
 
     fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {
