@@ -1,11 +1,12 @@
 //! Blasts (FI-BGD-23): where they burst, whom they reach, what a save leaves of the damage.
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::Cause;
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Projectile, Rule, UnitId};
+use crate::battle::system::{Attack, Cause, Struck};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Projectile, Rule, ThingId, UnitId};
 use crate::dice::Dice;
 use crate::grid::{Dir8, Metric, Square, shift, travel};
-use crate::rules::espionage::attack::{Strike, payment, sequence};
+use crate::rules::common::attack::{AllStruck, Resolution, Then, resolve};
+use crate::rules::espionage::attack::{Strike, hooked, payment, sequence};
 use crate::rules::espionage::checks::saves::{self, Save};
 use crate::rules::espionage::checks::{self};
 use crate::rules::espionage::conditions::helpless;
@@ -39,7 +40,11 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
                 payment::critical_miss(cx, strike)?;
             }
             let centre = if outcome.passed() { aimed } else { astray(cx, strike.unit, aimed)? };
-            cx.final_tail(strike.nothing_follows, |cx| burst(cx, strike, centre))
+            let run = |cx: &mut Cx<'_>| burst(cx, strike, centre, outcome.total - test.need);
+            match cx.hooks() {
+                Some(_) => cx.tail(strike.nothing_follows, run),
+                None => cx.final_tail(strike.nothing_follows, run),
+            }
         })
     })
 }
@@ -67,10 +72,11 @@ pub fn caught(battle: &Battle, centre: Square, radius: u32) -> Vec<UnitId> {
     in_order(battle).into_iter().filter(inside).collect()
 }
 
-/// Bursts: the damage once, then unit by unit a save and what follows from it (FI-BGD-28).
-fn burst(cx: &mut Cx<'_>, strike: &Strike, centre: Square) -> Flow {
+/// Bursts: the damage once, then unit by unit a save and what follows from it (FI-BGD-28). A damage model that acts inside of
+/// attacks meets all saves before the damage.
+fn burst(cx: &mut Cx<'_>, strike: &Strike, centre: Square, offence: i32) -> Flow {
     let (by, weapon, radius) = (Some(strike.unit), strike.weapon(cx.battle()), radius(strike, cx.battle()));
-    let (item, pool) = (weapon.id, weapon.damage);
+    let item = weapon.id;
     let from = cx.battle().square(strike.unit);
     let thing = cx.new_thing();
     let state = Projectile { item }.into();
@@ -82,19 +88,87 @@ fn burst(cx: &mut Cx<'_>, strike: &Strike, centre: Square) -> Flow {
         let squares = u16::try_from(range::across(centre, cx.battle().square(unit))).unwrap_or(u16::MAX);
         cx.emit(Event::Caught { unit, thing, squares, rule: BLAST });
     }
+    let burst = Burst { strike, thing, centre };
+    if cx.hooks().is_some() {
+        let struck: AllStruck = victims.into_iter().map(|unit| Struck::new(unit, 1, offence)).collect();
+        return resolve(cx, &burst, &(), &struck);
+    }
     if !victims.is_empty() {
-        let matters = Matters::Only(victims.iter().copied().collect());
-        let rolled = cx.roll_amount(strike.unit, DAMAGE, Dice { plus: 0, ..pool }, &matters, BLAST)?;
+        let rolled = roll_damage(cx, strike, &victims)?;
         for victim in victims {
-            strike_one(cx, strike, centre, victim, rolled)?;
+            let saved = save(cx.battle(), centre, victim).map_or(Ok(false), |save| saves::make(cx, save))?;
+            suffer(cx, &burst, victim, (rolled, saved))?;
         }
     }
     cx.emit(Event::ThingGone { thing });
     Ok(())
 }
 
+/// The one roll of damage for all whom a blast reaches.
+fn roll_damage(cx: &mut Cx<'_>, strike: &Strike, victims: &[UnitId]) -> Flow<i32> {
+    let pool = Dice { plus: 0, ..strike.weapon(cx.battle()).damage };
+    let matters = Matters::Only(victims.iter().copied().collect());
+    cx.roll_amount(strike.unit, DAMAGE, pool, &matters, BLAST)
+}
+
+/// The save of somebody whom a blast reaches; the helpless have none.
+fn save(battle: &Battle, centre: Square, victim: UnitId) -> Option<Save> {
+    let cover = range::cover(battle, centre, battle.square(victim)).map_or(0, range::worth);
+    let save = Save { cover, ..Save::new(victim, BLAST_SAVE, REFLEX, NUMBER, BLAST) };
+    (!helpless(battle, victim)).then_some(save)
+}
+
+/// A blast under a damage model that acts inside of attacks.
+struct Burst<'a> {
+    strike: &'a Strike,
+    thing: ThingId,
+    centre: Square,
+}
+
+/// True if a save has halved the damage.
+fn saved(one: &Struck) -> bool {
+    one.hits < 1 && one.margin.is_some_and(|margin| margin <= 0)
+}
+
+impl Resolution for Burst<'_> {
+    type Roll = ();
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        hooked::facts(battle, self.strike)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        self.strike.nothing_follows
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, (): &(), struck: Struck, then: Then<'_>) -> Flow {
+        let Some(save) = save(cx.battle(), self.centre, struck.victim) else { return then(cx, &[struck]) };
+        cx.tail(self.nothing_follows(), |cx| {
+            let outcome = saves::roll(cx, save)?;
+            let hits = if outcome.passed() { 0 } else { struck.hits };
+            then(cx, &[Struck { hits, margin: Some(NUMBER - outcome.total), ..struck }])
+        })
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, (): &(), struck: &[Struck]) -> Flow {
+        let victims: Vec<&Struck> = struck.iter().filter(|one| one.hits > 0 || saved(one)).collect();
+        let reached: Vec<UnitId> = victims.iter().map(|one| one.victim).collect();
+        if reached.is_empty() {
+            return Ok(());
+        }
+        let rolled = roll_damage(cx, self.strike, &reached)?;
+        victims.into_iter().try_for_each(|one| suffer(cx, self, one.victim, (rolled, saved(one))))
+    }
+
+    fn over(&self, cx: &mut Cx<'_>, (): &()) -> Flow {
+        cx.emit(Event::ThingGone { thing: self.thing });
+        Ok(())
+    }
+}
+
 /// What a blast does to one whom it reaches.
-fn strike_one(cx: &mut Cx<'_>, strike: &Strike, centre: Square, victim: UnitId, rolled: i32) -> Flow {
+fn suffer(cx: &mut Cx<'_>, burst: &Burst<'_>, victim: UnitId, (rolled, saved): (i32, bool)) -> Flow {
+    let Burst { strike, centre, .. } = *burst;
     let weapon = strike.weapon(cx.battle());
     let (kind, piercing, plus) = (weapon.kind, weapon.piercing, weapon.damage.plus);
     let at = cx.battle().square(victim);
@@ -105,9 +179,7 @@ fn strike_one(cx: &mut Cx<'_>, strike: &Strike, centre: Square, victim: UnitId, 
     if outside {
         ledger.add(OUTER_RING, ledger.total() / 2 - ledger.total(), BLAST);
     }
-    let cover = range::cover(cx.battle(), centre, at).map_or(0, range::worth);
-    let save = Save { cover, ..Save::new(victim, BLAST_SAVE, REFLEX, NUMBER, BLAST) };
-    if !helpless(cx.battle(), victim) && saves::make(cx, save)? {
+    if saved {
         ledger.add(SAVED, ledger.total() / 2 - ledger.total(), BLAST);
     }
     let (by, cause, hits) = (Some(strike.unit), Cause::Blast, smallvec![ledger]);

@@ -1,5 +1,6 @@
 //! Attacks against Defence (FI-BGD-02): what is planned, what changes it, how it is carried out.
 
+pub mod hooked;
 pub mod modifiers;
 pub mod payment;
 pub mod plan;

@@ -134,6 +134,14 @@ pub fn met(battle: &Battle, strike: &Strike) -> Ledger {
     ledger
 }
 
+/// What an attack has to reach for its target to have to evade it: the Defence without training and without a Dexterity that
+/// helps (DR-BGD-45).
+pub fn unopposed(battle: &Battle, strike: &Strike) -> i32 {
+    let met = met(battle, strike);
+    let own = |what| met.amount_of(what).unwrap_or(0).max(0);
+    met.total() - own(DEX) - own(TRAINING)
+}
+
 /// What cover adds to Defence; one who makes the most of it has the next better, up to three quarters (FI-BGD-08).
 fn cover(battle: &Battle, strike: &Strike) -> i32 {
     let (from, to) = (battle.square(strike.unit), battle.square(strike.target));

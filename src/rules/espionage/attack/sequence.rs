@@ -4,7 +4,9 @@ use crate::battle::oracle::{About, Matters, Pairs};
 use crate::battle::system::{Cause, Happening, Occasion};
 use crate::battle::{Cx, Event, Faces, Flow, Ledger, Life, Rule, Target, Until};
 use crate::dice::{Dice, Rolled};
+use crate::rules::common::attack::declared;
 use crate::rules::espionage::armoury::Category;
+use crate::rules::espionage::attack::hooked::{self, Attempt};
 use crate::rules::espionage::attack::{Manner, Strike, modifiers, payment};
 use crate::rules::espionage::checks::abilities::modifier;
 use crate::rules::espionage::checks::{self, Outcome, Test, action_dice};
@@ -34,6 +36,9 @@ pub fn declare(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     let at = strike.ground.map_or(Target::Unit(strike.target), Target::Square);
     let reach = cx.battle().reach(unit, &at);
     cx.emit(Event::Declared { unit, act, at, item: Some(item), mode: None, reach, rule: SEQUENCE });
+    if cx.hooks().is_some() {
+        declared(cx, &hooked::facts(cx.battle(), strike))?;
+    }
     if cx.battle().current() == Some(unit) {
         let so_far = i16::try_from(cx.battle().conditions(unit).amount(ATTACKED)).unwrap_or(0);
         let until = Until::RoundEnd(cx.battle().scheduler().round);
@@ -80,6 +85,7 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     Test {
         on,
         dice_follow: strike.ground.is_none(),
+        exact: cx.hooks().is_some(),
         steps: (strike.more_hits, STEP),
         special: (weapon.threat, weapon.error + strike.error + untrained),
         ..Test::new(strike.unit, ATTACK, ledger, need, SEQUENCE)
@@ -113,6 +119,11 @@ pub fn shoot(cx: &mut Cx<'_>, strike: &Strike, test: &Test, then: Then<'_>) -> F
 }
 
 fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome, then: Then<'_>) -> Flow {
+    if cx.hooks().is_some() {
+        let (need, effect, rule) =
+            (test.need, &|cx: &mut Cx<'_>, outcome, hits| deal(cx, strike, outcome, hits), SEQUENCE);
+        return Attempt { strike, need, effect, then, rule }.settle(cx, outcome);
+    }
     let (unit, target) = (strike.unit, strike.target);
     let effect = outcome.total - test.need;
     if !outcome.passed() {
@@ -132,6 +143,12 @@ fn settle(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome, then:
         true => cx.final_tail(strike.nothing_follows, run),
         false => then(cx),
     }
+}
+
+/// The damage of hits that a damage model leaves to the core.
+fn deal(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, hits: i16) -> Flow {
+    let critical = outcome.threat && payment::critical_hit(cx, strike)?;
+    inflict(cx, &Strike { nothing_follows: false, ..strike.clone() }, i32::from(hits), critical, &over)
 }
 
 /// Rolls the damage of all hits, deals it as one injury (FI-BGD-03, FI-BGD-06), and continues.

@@ -44,6 +44,8 @@ pub struct Test {
     pub on: Option<UnitId>,
     /// True if dice may be spent on what follows from it.
     pub dice_follow: bool,
+    /// True if every point of the total matters.
+    pub exact: bool,
     /// The rule that calls for it.
     pub rule: Rule,
 }
@@ -51,8 +53,20 @@ pub struct Test {
 impl Test {
     /// A check in which the die alone means nothing.
     pub fn new(unit: UnitId, what: Key, ledger: Ledger, need: i32, rule: Rule) -> Self {
-        let (steps, special, matters) = ((0, 4), (21, 0), Matters::All);
-        Self { unit, what, ledger, need, steps, special, matters, against: None, on: None, dice_follow: false, rule }
+        Self {
+            unit,
+            what,
+            ledger,
+            need,
+            steps: (0, 4),
+            special: (21, 0),
+            matters: Matters::All,
+            against: None,
+            on: None,
+            dice_follow: false,
+            exact: false,
+            rule,
+        }
     }
 
     /// The total beyond which nothing changes.
@@ -104,7 +118,7 @@ pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
 }
 
 /// Makes a check and goes on with its result, of which only degree, threat and error may matter, or the total where
-/// every point of it is a degree. It lies in a tail; `nothing_follows` as there.
+/// every point of it counts or is a degree. It lies in a tail; `nothing_follows` as there.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -120,7 +134,7 @@ pub fn roll_then<T>(
         let total = die + bonus;
         let Outcome { degree, threat, error, .. } = judge(test, die, total);
         match mine {
-            true if test.steps.1 == 1 || boosts && total < test.best() => 1000 + die,
+            true if test.exact || test.steps.1 == 1 || boosts && total < test.best() => 1000 + die,
             true => 4 * degree + 2 * i32::from(threat) + i32::from(error),
             false => 0,
         }
@@ -165,7 +179,11 @@ fn raise<T>(
         success: outcome.passed(),
         rule: test.rule,
     }));
-    let counts = if test.steps.1 == 1 { total.min(test.best()) } else { outcome.degree };
+    let counts = match test.steps.1 {
+        _ if test.exact => total,
+        1 => total.min(test.best()),
+        _ => outcome.degree,
+    };
     let dice = test.dice_follow.then(|| action_dice::all(cx.battle(), test.unit));
     let low = rolled.sum <= test.special.1;
     let memory = (test.what, counts, outcome.threat, low, dice);

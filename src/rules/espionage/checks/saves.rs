@@ -3,7 +3,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Occasion, SPECIAL as SPECIAL_SAVE};
 use crate::battle::{Cx, Flow, Key, Ledger, Rule, UnitId};
-use crate::rules::espionage::checks::{self, Test};
+use crate::rules::espionage::checks::{self, Outcome, Test};
 use crate::rules::espionage::conditions::{TIRED, fatigue, tell};
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
@@ -53,12 +53,21 @@ pub fn ledger(cx: &Cx<'_>, save: &Save) -> Ledger {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, save: Save) -> Flow<bool> {
+    Ok(roll(cx, save)?.passed())
+}
+
+/// The same with the whole result, of which every point matters where a damage model looks at it.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn roll(cx: &mut Cx<'_>, save: Save) -> Flow<Outcome> {
     let Save { unit, what, against, rule, .. } = save;
     let ledger = ledger(cx, &save);
     let (matters, on) = (Matters::Only(smallvec![unit]), Some(unit));
-    let test = Test { matters, on, ..Test::new(unit, what, ledger, against, rule) };
-    let made = checks::roll(cx, &test)?.passed();
-    if !made {
+    let exact = cx.hooks().is_some();
+    let test = Test { matters, on, exact, ..Test::new(unit, what, ledger, against, rule) };
+    let outcome = checks::roll(cx, &test)?;
+    if !outcome.passed() {
         let special = matches!(what, BLAST_SAVE | STRESS_SAVE);
         tell(cx, unit, Happening::of(Occasion::FailedSave, rule).kind(if special { SPECIAL_SAVE } else { what }))?;
         match what {
@@ -67,5 +76,5 @@ pub fn make(cx: &mut Cx<'_>, save: Save) -> Flow<bool> {
             _ => {}
         }
     }
-    Ok(made)
+    Ok(outcome)
 }

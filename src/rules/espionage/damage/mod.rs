@@ -29,7 +29,8 @@ pub struct Injuring {
     pub rule: Rule,
 }
 
-/// Deals the damage of one injury. The core's own model takes all hits at once, any other hit by hit.
+/// Deals the damage of one injury. The core's own model takes all hits at once, any other hit by hit; it
+/// may hand them on to the core's.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -49,8 +50,9 @@ pub fn deal(cx: &mut Cx<'_>, injuring: Injuring) -> Flow {
         let _ = cx.harm(Blow { detail: Some(&extra), ..blow(first) })?;
         return Ok(());
     }
-    for damage in std::iter::once(first).chain(hits) {
-        let _ = cx.harm(blow(damage))?;
+    for (at, damage) in std::iter::once(first).chain(hits).enumerate() {
+        let extra = Extra { kind, critical: critical && at == 0, ..Extra::default() };
+        let _ = cx.harm(Blow { detail: Some(&extra), ..blow(damage) })?;
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
 //! Coup de Grace (FI-BGD-08): a critical hit on somebody helpless, without a die or a price.
 
-use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
-use crate::battle::{Battle, Event, Life, Order, Refusal, Rule, UnitId};
-use crate::rules::espionage::attack::{Strike, plan, sequence};
+use crate::battle::system::{Action, ActionInfo, Attack, OrderForm, Struck, Targeting};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Order, Refusal, Rule, UnitId};
+use crate::rules::common::attack::{Resolution, Then, resolve};
+use crate::rules::espionage::attack::{Strike, hooked, plan, sequence};
 use crate::rules::espionage::conditions::helpless;
 use crate::rules::espionage::keys::classes::{ATTACKING, full};
 use crate::rules::espionage::keys::*;
@@ -25,10 +26,45 @@ pub const COUP_ACTION: Action = Action {
     resolve: |cx, order| {
         let Ok(strike) = strike(cx.battle(), order) else { return Ok(()) };
         sequence::declare(cx, &strike)?;
-        cx.emit(Event::Hit { unit: strike.unit, target: strike.target, effect: 0, rule: LIST });
-        cx.final_tail(true, |cx| sequence::inflict(cx, &strike, 1, true, &sequence::over))
+        let certain = [Struck::new(strike.target, 1, 0)];
+        let strike = Strike { nothing_follows: cx.hooks().is_none(), ..strike };
+        resolve(cx, &Coup { strike }, &(), &certain)
     },
 };
+
+/// A blow that cannot miss and is not evaded.
+struct Coup {
+    strike: Strike,
+}
+
+impl Resolution for Coup {
+    type Roll = ();
+
+    fn attack(&self, battle: &Battle) -> Attack {
+        hooked::facts(battle, &self.strike)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        true
+    }
+
+    fn evade(&self, cx: &mut Cx<'_>, (): &(), struck: Struck, then: Then<'_>) -> Flow {
+        then(cx, &[struck])
+    }
+
+    fn landed(&self, cx: &mut Cx<'_>, (): &(), struck: &[Struck]) -> Flow {
+        let Strike { unit, target, .. } = self.strike;
+        if struck.iter().any(|one| one.hits > 0) {
+            cx.emit(Event::Hit { unit, target, effect: 0, rule: LIST });
+        }
+        Ok(())
+    }
+
+    fn damage(&self, cx: &mut Cx<'_>, (): &(), struck: &[Struck]) -> Flow {
+        let hits = struck.iter().map(|one| i32::from(one.hits)).sum();
+        sequence::inflict(cx, &self.strike, hits, true, &sequence::over)
+    }
+}
 
 fn strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     let strike = plan::plain(battle, order)?;

@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Line, Order, Refusal, Rule};
+use crate::rules::espionage::attack::hooked::Attempt;
 use crate::rules::espionage::attack::{Strike, payment, plan, sequence};
 use crate::rules::espionage::checks::saves::{self, Save};
 use crate::rules::espionage::checks::{self, Outcome, Test};
@@ -73,6 +74,10 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 
 /// What comes of the attack.
 fn follow(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Flow {
+    if cx.hooks().is_some() {
+        let (need, effect, then) = (test.need, &|cx: &mut Cx<'_>, _, _| resist(cx, strike), &sequence::over);
+        return Attempt { strike, need, effect, then, rule: LIST }.settle(cx, outcome);
+    }
     let (unit, target) = (strike.unit, strike.target);
     let effect = outcome.total - test.need;
     if !outcome.passed() {
@@ -82,6 +87,12 @@ fn follow(cx: &mut Cx<'_>, strike: &Strike, test: &Test, outcome: Outcome) -> Fl
     cx.emit(Event::Hit { unit, target, effect, rule: LIST });
     recover_balance(cx, target, STRUCK);
     tell(cx, target, Happening::of(Occasion::Struck, LIST).by(Some(unit)))?;
+    resist(cx, strike)
+}
+
+/// The save of somebody who is hit.
+fn resist(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
+    let (unit, target) = (strike.unit, strike.target);
     let number = 10 + cx.battle().stats(unit).now(ATTACK_BASE);
     let what = if strike.act == TRIP { TRIP_SAVE } else { DISARM_SAVE };
     if saves::make(cx, Save::new(target, what, REFLEX, number, LIST))? {
