@@ -4,7 +4,7 @@ use six_seconds::ai::{self, Game, Players};
 use six_seconds::battle::engine;
 use six_seconds::battle::system::{Answers, Modes};
 use six_seconds::dice::DiceStream;
-use six_seconds::rules::{INITIATIVE_MODELS, SYSTEMS};
+use six_seconds::rules::{DAMAGE_MODELS, INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::scenario::{LEVELS, Library, load};
 use six_seconds::text::reference::reference;
 
@@ -17,7 +17,9 @@ fn the_reference_names_every_order_decision_condition_and_option() {
             found.unwrap_or_else(|| panic!("{}: {name} is missing", core.id())).1.clone()
         };
         let models = || INITIATIVE_MODELS.iter().copied();
-        for action in core.actions().chain(models().flat_map(|model| model.actions())) {
+        let harms = || DAMAGE_MODELS.iter().map(|model| model.declared());
+        let actions = core.actions().chain(models().flat_map(|model| model.actions()));
+        for action in actions.chain(harms().flat_map(|names| names.actions.iter().chain(names.camp))) {
             let (info, form) = (action.info, action.form);
             let told = row(&orders.rows, info.key.as_str());
             assert!(told.contains(info.rule.0), "{told}");
@@ -26,16 +28,19 @@ fn the_reference_names_every_order_decision_condition_and_option() {
             }
             assert_eq!(form.number.is_some(), told.contains("rounds:") || told.contains("amount:"), "{told}");
         }
-        for info in core.decisions().iter().chain(models().flat_map(|model| model.decisions())) {
+        let asked = core.decisions().iter().chain(models().flat_map(|model| model.decisions()));
+        for info in asked.chain(harms().flat_map(|names| names.decisions)) {
             let told = row(&decisions.rows, info.key.as_str());
             if let Answers::OneOf(keys) = info.answers {
                 keys.iter().for_each(|key| assert!(told.contains(&format!("{key} (")), "{key}: {told}"));
             }
         }
-        for key in core.vocabulary().conditions.iter().chain(models().flat_map(|model| model.conditions())) {
+        let named = core.vocabulary().conditions.iter().chain(models().flat_map(|model| model.conditions()));
+        for key in named.chain(harms().flat_map(|names| names.conditions)) {
             assert!(row(&conditions.rows, key.as_str()).ends_with('.'), "{key}");
         }
-        for info in core.vocabulary().options.iter().chain(models().flat_map(|model| model.options())) {
+        let known = core.vocabulary().options.iter().chain(models().flat_map(|model| model.options()));
+        for info in known.chain(harms().flat_map(|names| names.options)) {
             assert!(row(&options.rows, info.key.as_str()).contains(info.rule.0), "{}", info.key);
         }
     }

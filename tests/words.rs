@@ -4,7 +4,7 @@ use six_seconds::battle::engine::END_TURN;
 use six_seconds::battle::system::Effect;
 use six_seconds::battle::{Event, Key, Rule, SideId};
 use six_seconds::grid::Altitude;
-use six_seconds::rules::{INITIATIVE_MODELS, SYSTEMS};
+use six_seconds::rules::{DAMAGE_MODELS, INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 use six_seconds::words::{Kind, ending, evaded, house_rules, known_name, posture, price, sentences};
 use std::collections::BTreeSet;
@@ -71,7 +71,7 @@ fn names(code: &str) -> BTreeSet<&str> {
     code.split('"').filter(is_name).collect()
 }
 
-/// Everything that a system or an initiative model declares, with the system.
+/// Everything that a system, an initiative model or a damage model declares, with the system.
 fn declared() -> Vec<(Kind, Key, Key)> {
     let mut all = Vec::new();
     for system in SYSTEMS {
@@ -120,6 +120,29 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         for model in INITIATIVE_MODELS {
             add(Kind::Initiative, model.id());
             add(Kind::InitiativeHelp, model.id());
+        }
+        for model in DAMAGE_MODELS {
+            let names = model.declared();
+            for action in names.actions.iter().chain(names.camp) {
+                add(Kind::Action, action.info.key);
+                add(Kind::ActionHelp, action.info.key);
+                action.form.number.into_iter().for_each(|number| add(Kind::OrderNumber, number));
+            }
+            for stat in names.stats {
+                add(Kind::Stat, stat.key);
+                add(Kind::StatShort, stat.key);
+            }
+            for condition in names.conditions {
+                add(Kind::Condition, *condition);
+                add(Kind::ConditionHelp, *condition);
+            }
+            names.decisions.iter().for_each(|one| add(Kind::DecisionHelp, one.key));
+            model.states().iter().for_each(|key| add(Kind::State, *key));
+            for option in names.options {
+                add(Kind::Option, option.key);
+                add(Kind::OptionHelp, option.key);
+                option.words.iter().for_each(|word| add(Kind::Value, *word));
+            }
         }
     }
     all

@@ -10,8 +10,11 @@ static HOUSE: File = built_in!("assets/rulebook/house.ron");
 /// The rules of fluid initiative, which can run under every system.
 static FLUID: File = built_in!("assets/rulebook/fluid.ron");
 
+/// The rules of the Drive damage model, which can run under every system.
+static DRIVE: File = built_in!("assets/rulebook/drive.ron");
+
 fn files() -> impl Iterator<Item = File> {
-    [HOUSE, FLUID].into_iter().chain(SYSTEMS.iter().map(|system| system.rulebook))
+    [HOUSE, FLUID, DRIVE].into_iter().chain(SYSTEMS.iter().map(|system| system.rulebook))
 }
 
 /// The rules of one system.
@@ -124,7 +127,7 @@ mod tests {
 
     #[test]
     fn every_book_can_be_read() {
-        assert_eq!(books().len(), SYSTEMS.len() + 2);
+        assert_eq!(books().len(), SYSTEMS.len() + 3);
         for file in files() {
             let book: Result<Book, _> = ron::from_str(file.text);
             assert!(book.is_ok(), "{book:?}");

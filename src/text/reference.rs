@@ -4,7 +4,7 @@
 use crate::battle::engine::END_TURN_INFO;
 use crate::battle::system::{ActionInfo, Answers, Core, DecisionInfo, ItemOf, Modes, OptionInfo, OrderForm, Targeting};
 use crate::battle::{Key, OptionValue};
-use crate::rules::INITIATIVE_MODELS;
+use crate::rules::{DAMAGE_MODELS, INITIATIVE_MODELS};
 use crate::words::{self, Kind, name_under, say};
 
 /// One part of the reference.
@@ -17,9 +17,11 @@ pub struct Topic {
     pub rows: Vec<(String, String)>,
 }
 
-/// The reference for a core system under every initiative model.
+/// The reference for a core system under every initiative model and every damage model.
 pub fn reference(core: &dyn Core) -> [Topic; 4] {
+    let harms = || DAMAGE_MODELS.iter().map(|model| model.declared());
     let actions = core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()));
+    let actions = actions.chain(harms().flat_map(|names| names.actions.iter().chain(names.camp)));
     let all = actions.map(|action| (&action.info, &action.form)).chain([(&END_TURN_INFO, &OrderForm::PLAIN)]);
     // Several models may know the same order, each by a rule of its own.
     let mut orders: Vec<(&ActionInfo, &OrderForm, String)> = Vec::new();
@@ -30,14 +32,17 @@ pub fn reference(core: &dyn Core) -> [Topic; 4] {
         }
     }
     let mut decisions: Vec<&DecisionInfo> = Vec::new();
-    for info in core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions())) {
+    let asked = core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()));
+    for info in asked.chain(harms().flat_map(|names| names.decisions)) {
         if decisions.iter().all(|known| known.key != info.key) {
             decisions.push(info);
         }
     }
     let vocabulary = core.vocabulary();
     let conditions = vocabulary.conditions.iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.conditions()));
+    let conditions = conditions.chain(harms().flat_map(|names| names.conditions));
     let options = vocabulary.options.iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.options()));
+    let options = options.chain(harms().flat_map(|names| names.options));
     let condition = |key: &Key| (key.to_string(), name_under(core.id(), Kind::ConditionHelp, *key));
     [
         topic(

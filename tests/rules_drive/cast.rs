@@ -120,7 +120,7 @@ pub fn running(table: &Table, who: &str) -> i32 {
 
 /// The degrees of injury of a combatant: superficial, perception, core, weapon arm, other arm, mobility.
 pub fn degrees(table: &Table, who: &str) -> [i32; 6] {
-    ["superficial", "perception_injury", "core_injury", "arm_injury", "other_arm_injury", "mobility_injury"]
+    ["superficial", "perception_injury", "core_injury", "weapon_arm_injury", "other_arm_injury", "mobility_injury"]
         .map(|key| table.condition(who, key))
 }
 

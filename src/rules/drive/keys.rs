@@ -20,7 +20,7 @@ keys! {
     /// Condition: degrees of injury to the core of the body.
     CORE = "core_injury";
     /// Condition: degrees of injury to the weapon arm.
-    ARM = "arm_injury";
+    ARM = "weapon_arm_injury";
     /// Condition: degrees of injury to the other arm.
     OTHER_ARM = "other_arm_injury";
     /// Condition: degrees of injury to the legs.

@@ -96,7 +96,7 @@ impl Harm for Drive {
     }
 
     fn hooks(&self) -> Option<&'static dyn Hooks> {
-        Some(&Drive)
+        Some(&attack::hooks::InAttacks)
     }
 
     fn register(&self, phases: &mut PhaseBuilder) {

@@ -3,7 +3,8 @@
 use crate::battle::PhaseBuilder;
 use crate::battle::PhaseLabel::{RoundEnd, TurnEnd, TurnStart};
 use crate::battle::PhaseSet::{Expiry, Harm};
-use crate::rules::drive::conditions::{burning, stun};
+use crate::rules::drive::conditions::stun;
+use crate::rules::drive::damage::burning;
 
 /// The steps of the model.
 pub fn register(phases: &mut PhaseBuilder) {

@@ -8,11 +8,14 @@ use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::{holding, landing, riders, shot};
 use crate::rules::drive::wounds::place::{self, Place};
 use crate::rules::drive::wounds::{self, Toll};
-use crate::rules::drive::{Drive, state};
+use crate::rules::drive::state;
 
 const STEP: Rule = Rule("DR-SEQ-01");
 
-impl Hooks for Drive {
+/// The model in the course of an attack.
+pub struct InAttacks;
+
+impl Hooks for InAttacks {
     fn evaded(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
         if !attack.harms || struck.hits < 1 || state::profile(cx.battle(), struck.victim).is_none() {
             return Ok(());

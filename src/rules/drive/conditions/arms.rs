@@ -1,13 +1,13 @@
 //! Useless and lost arms (DR-BGD-10, DR-BGD-14).
 
 use crate::battle::{Battle, Cx, Event, Rule, UnitId};
-use crate::rules::drive::armoury::Injury;
 use crate::rules::drive::conditions::set;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
-use crate::rules::drive::wounds::place::Place;
 
 const SEVERED: Rule = Rule("DR-BGD-14");
+/// The bits of limbs that are lost: weapon arm, other arm, leg of the weapon side, other leg.
+pub const LIMBS: [i32; 4] = [1, 2, 4, 8];
 /// Degrees that make an arm useless.
 const USELESS: i32 = 2;
 
@@ -35,14 +35,8 @@ pub fn drop_held(cx: &mut Cx<'_>, unit: UnitId, other: bool, rule: Rule) {
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
 }
 
-/// Takes a limb for good.
-pub fn lose_limb(cx: &mut Cx<'_>, unit: UnitId, place: Place) {
-    let limb = match (place.injury, place.other) {
-        (Injury::Arm, false) => 1,
-        (Injury::Arm, true) => 2,
-        (_, false) => 4,
-        (_, true) => 8,
-    };
+/// Takes a limb for good: one of [`LIMBS`].
+pub fn lose_limb(cx: &mut Cx<'_>, unit: UnitId, limb: i32) {
     let lost = cx.battle().conditions(unit).amount(LIMB_LOST) | limb;
     set(cx, unit, LIMB_LOST, lost, SEVERED);
 }

@@ -2,7 +2,6 @@
 //! and movement.
 
 pub mod arms;
-pub mod burning;
 pub mod forbidden;
 pub mod pace;
 pub mod shifts;

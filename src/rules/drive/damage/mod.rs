@@ -1,5 +1,6 @@
 //! A hit from the weapon to the running total: parts and drives, armour, resistances, injuries, riders.
 
+pub mod burning;
 pub mod flight;
 pub mod holding;
 pub mod landing;

@@ -2,7 +2,8 @@
 
 use crate::battle::{Cx, Flow, Rule, Stance, UnitId};
 use crate::rules::drive::armoury::{Energy, Immunity, Nature};
-use crate::rules::drive::conditions::{self, EXHAUSTED, burning, stun};
+use crate::rules::drive::conditions::{self, EXHAUSTED, stun};
+use crate::rules::drive::damage::burning;
 use crate::rules::drive::damage::landing::Landed;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::{state, wounds};

@@ -1,6 +1,6 @@
 //! Degrees of injury: how many a hit makes, and what reaching them does at once (DR-BGD-07 to DR-BGD-11, DR-DRV-07).
 
-use crate::battle::{Condition, Cx, Flow, Life, Rule, Stance, UnitId, Until};
+use crate::battle::{Condition, Cx, Life, Rule, Stance, UnitId, Until};
 use crate::rules::drive::armoury::Injury;
 use crate::rules::drive::conditions;
 use crate::rules::drive::keys::*;
@@ -33,19 +33,8 @@ pub const fn rule_of(injury: Injury) -> Rule {
     }
 }
 
-/// What new degrees do at once: `before` is how many of the type there were, `gained` how many the attack made.
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn reached(
-    cx: &mut Cx<'_>,
-    unit: UnitId,
-    by: Option<UnitId>,
-    place: Place,
-    before: i32,
-    gained: i32,
-    severs: bool,
-) -> Flow {
+/// What new degrees do at once: `before` is how many of the type there were.
+pub fn reached(cx: &mut Cx<'_>, unit: UnitId, place: Place, before: i32, severs: bool) {
     let rule = rule_of(place.injury);
     let now = state::degrees(cx.battle(), unit, place.key());
     let passes = |degree: i32| before < degree && now >= degree;
@@ -57,12 +46,12 @@ pub fn reached(
         }
         _ => {}
     }
-    if severs && gained >= 2 && now >= LIMB_MOST && before < LIMB_MOST {
-        conditions::arms::lose_limb(cx, unit, place);
+    let severed = severs && now >= LIMB_MOST && now - before >= 2;
+    if let Some(limb) = place.limb().filter(|_| severed) {
+        conditions::arms::lose_limb(cx, unit, limb);
     }
     if state::degrees(cx.battle(), unit, CORE) >= 5 && !cx.battle().conditions(unit).has(FAILING) {
         let rule = rule_of(Injury::Core);
         cx.set_condition(unit, Condition { key: FAILING, amount: 2, until: Until::Cleared, on: None, rule });
     }
-    Ok(())
 }

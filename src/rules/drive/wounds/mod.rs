@@ -60,7 +60,7 @@ pub fn suffer(cx: &mut Cx<'_>, toll: Toll) -> Flow<i32> {
             degrees::gain(cx, victim, place);
         }
         cx.emit(Event::Noted { unit: victim, what: DEGREE, other: by, number: gained, rule: RUNNING });
-        degrees::reached(cx, victim, by, place, before, gained, severs)?;
+        degrees::reached(cx, victim, place, before, severs);
     }
     check(cx, victim, by)?;
     Ok(gained)

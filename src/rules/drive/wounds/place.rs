@@ -4,6 +4,7 @@ use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::rules::drive::armoury::Injury;
+use crate::rules::drive::conditions::arms::LIMBS;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 use smallvec::smallvec;
@@ -64,6 +65,18 @@ impl Place {
     /// The place of a number; the core if there is none.
     pub fn of(number: i16) -> Self {
         usize::try_from(number).ok().and_then(|at| Self::ALL.get(at).copied()).unwrap_or(Self::CORE)
+    }
+
+    /// The limb that it strikes, as a bit of those lost; `None` where it is no limb.
+    pub const fn limb(self) -> Option<i32> {
+        let [arm, other_arm, leg, other_leg] = LIMBS;
+        match (self.injury, self.other) {
+            (Injury::Arm, false) => Some(arm),
+            (Injury::Arm, true) => Some(other_arm),
+            (Injury::Mobility, false) => Some(leg),
+            (Injury::Mobility, true) => Some(other_leg),
+            _ => None,
+        }
     }
 
     /// The row of the table for a roll; 100 reads as 00. Odd rolls strike the weapon's side.
