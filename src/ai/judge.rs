@@ -51,9 +51,21 @@ impl Judge {
     /// The target's average loss without a reaction, in millionths of its worth unhurt; `None` if the order may not be
     /// given in the forecaster's battle.
     pub fn loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+        self.loss_of(target, forecaster, order, target)
+    }
+
+    /// The same loss of whoever gives the order, for targets that hurt those who strike them.
+    pub fn own_loss(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+        self.loss_of(order.unit, forecaster, order, target)
+    }
+
+    fn loss_of(&mut self, loser: UnitId, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
         let check = forecaster.first_check(order, target).ok()?;
         let battle = forecaster.battle();
         let mut sign = self.deed(order);
+        if loser != target {
+            sign.name("own");
+        }
         match &check {
             Some(check) => {
                 sign.number(check.need);
@@ -72,9 +84,9 @@ impl Judge {
             return Some(*loss);
         }
         let losses = if disturbed {
-            forecaster.sampled_losses(order, &[target], DISTURBED).ok()
+            forecaster.sampled_losses(order, &[loser], DISTURBED).ok()
         } else {
-            self.reckon(forecaster, order, &[target])
+            self.reckon(forecaster, order, &[loser])
         };
         let loss = *losses?.first()?;
         if self.known.len() >= MOST {

@@ -38,7 +38,8 @@ pub(super) struct Stakes {
 
 fn value(battle: &Battle, unit: UnitId, ignores_counts: bool) -> i64 {
     let rules = battle.rules();
-    let own = i64::from(rules.harm.worth(battle, unit)) + i64::from(rules.core.pending_value(battle, unit));
+    let pending = rules.core.pending_value(battle, unit) + rules.harm.pending_value(battle, unit);
+    let own = i64::from(rules.harm.worth(battle, unit)) + i64::from(pending);
     if ignores_counts { own } else { own + tempo::value(battle, unit) }
 }
 

@@ -47,13 +47,23 @@ pub(super) fn best(
         for &enemy in enemies {
             let order = offer.order.clone().at(Target::Unit(enemy));
             let Some(loss) = judge.loss(forecaster, &order, enemy) else { continue };
-            let gain = loss * aims.weight(enemy) / 100;
+            let gain = loss * aims.weight(enemy) / 100 - answered_by_harm((forecaster, judge), &order, enemy);
             if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Attack { order, cost: offer.cost.clone(), gain });
             }
         }
     }
     best
+}
+
+/// What it costs to strike somebody who hurts those that do, in millionths of a combatant; what a run at the target costs
+/// [`toll`] counts.
+fn answered_by_harm((forecaster, judge): (&mut Forecaster, &mut Judge), order: &Order, enemy: UnitId) -> i64 {
+    let (battle, rules) = (forecaster.battle(), forecaster.battle().rules());
+    if !rules.harm.strikes_back(battle, enemy) || !rules.core.approach(battle, order).is_empty() {
+        return 0;
+    }
+    FRIENDLY_FIRE * judge.own_loss(forecaster, order, enemy).unwrap_or(0).max(0)
 }
 
 /// The best attack options against those enemies, at most `most`. Options that cannot be used on any of them now count

@@ -19,6 +19,7 @@ pub struct Figure {
     skills: Vec<(Key, i16)>,
     items: Vec<(Key, i16)>,
     rounds: Vec<(Key, i16, i16)>,
+    stores: Vec<(Key, i16, i16)>,
     jams: Vec<Key>,
     worn: Vec<Key>,
     holds: Option<Key>,
@@ -61,6 +62,7 @@ impl Figure {
             skills: Vec::new(),
             items: Vec::new(),
             rounds: Vec::new(),
+            stores: Vec::new(),
             jams: Vec::new(),
             worn: Vec::new(),
             holds: None,
@@ -137,6 +139,12 @@ impl Figure {
     /// An item with rounds loaded and spare rounds.
     pub fn rounds(mut self, item: &str, loaded: i16, spare: i16) -> Self {
         self.rounds.push((key(item), loaded, spare));
+        self
+    }
+
+    /// A device that holds so many points ready, for so many turns (0: without end).
+    pub fn stored(mut self, item: &str, points: i16, turns: i16) -> Self {
+        self.stores.push((key(item), points, turns));
         self
     }
 
@@ -335,7 +343,9 @@ impl Figure {
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
             let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
             let wear = Wear { jammed: self.jams.contains(key), ..Wear::default() };
-            gear.items.push(Some(Item { def, loaded, spare, progress: 0, wear, store: Store::default() }));
+            let held = self.stores.iter().find(|stored| stored.0 == *key);
+            let store = held.map_or(Store::default(), |stored| Store { points: stored.1, turns: stored.2 });
+            gear.items.push(Some(Item { def, loaded, spare, progress: 0, wear, store }));
             let wanted = self.holds.map_or(entry.kind == ItemKind::Weapon, |held| held == *key);
             if wanted && !vehicle && gear.in_hand.is_none() {
                 gear.in_hand = Some(slot);

@@ -1,6 +1,7 @@
 //! The damage model Drive, rule by rule.
 
 mod armoury;
+mod auras;
 #[allow(dead_code, reason = "helpers for all subjects")]
 mod cast;
 mod formulas;

@@ -291,6 +291,22 @@ pub trait Harm: Send + Sync {
     fn happenings(&self, _: &Battle, _events: &[Event], _at: usize) -> Vec<(UnitId, Happening)> {
         Vec::new()
     }
+    /// True if whoever strikes a combatant hand to hand may be hurt by that, for the AI.
+    fn strikes_back(&self, _: &Battle, _: UnitId) -> bool {
+        false
+    }
+    /// The value of what a combatant holds ready or suffers that [`Harm::worth`] does not show, in thousandths of its value
+    /// unhurt, as [`super::Outlook::pending_value`] for what is the core's.
+    fn pending_value(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
+    /// A combatant has touched another otherwise than by an attack: tripped, disarmed, seized, thrown, treated.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn touched(&self, _: &mut Cx<'_>, _whom: UnitId, _by: UnitId) -> Flow {
+        Ok(())
+    }
     /// The combatant's state of health, one of [`Harm::states`].
     fn state(&self, battle: &Battle, unit: UnitId) -> Key;
     /// All states of health, from unhurt to dead.
@@ -333,6 +349,15 @@ impl Cx<'_> {
             core.harmed(self, victim, cause, dealt)?;
         }
         Ok(dealt)
+    }
+
+    /// Tells the damage model that a combatant has touched another otherwise than by an attack.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    pub fn touched(&mut self, whom: UnitId, by: UnitId) -> Flow {
+        let harm = self.battle().rules().harm;
+        harm.touched(self, whom, by)
     }
 
     /// What blows of one event that were dealt one by one have left to be done.

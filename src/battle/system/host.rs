@@ -142,6 +142,10 @@ pub trait Host {
     fn grappling(&self, _: &Battle, _: UnitId) -> SmallVec<[UnitId; 2]> {
         SmallVec::new()
     }
+    /// True if the core itself says that somebody is held so fast that it can do nothing but try to get loose (DR-BGD-42).
+    fn held_fast(&self, _: &Battle, _: UnitId) -> bool {
+        false
+    }
     /// The squares of a half move in flight this round; 0 for those who cannot fly.
     fn flying_speed(&self, _: &Battle, _: UnitId) -> i32 {
         0

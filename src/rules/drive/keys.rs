@@ -132,6 +132,66 @@ keys! {
     /// Why one falls or drops something.
     INJURED = "injured";
 
+    /// Condition: tied up; helpless, with nothing but the mind to act with.
+    BOUND = "bound";
+    /// Condition: held so fast that one can only try to get loose.
+    HELD_FAST = "held_fast";
+
+    /// Action: storing damage in an aura.
+    LOAD_AURA = "load_aura";
+    /// Action: switching off somebody's device.
+    SWITCH_OFF = "switch_off";
+    /// Action, option and condition: how auras reply; its amount is the number of the policy.
+    AURA_POLICY = "aura_policy";
+    /// Its word: with everything stored, against enemies.
+    ALWAYS_FULL = "always_full";
+    /// Its word: with ten points, against enemies.
+    ALWAYS_TEN = "always_ten";
+    /// Its word: the owner is asked.
+    ASK = "ask";
+    /// Its word: not at all.
+    NEVER = "never";
+    /// Decision: how much of an aura answers.
+    AURA_REPLY = "aura_reply";
+    /// Decision: which aura answers.
+    AURA_SOURCE = "aura_source";
+    /// Its answer: none of it.
+    NO_REPLY = "no_reply";
+    /// Its answer: all of it.
+    EVERYTHING = "everything";
+    /// Its answer: so many points.
+    TEN_POINTS = "ten_points";
+    /// Its answer: so many points.
+    TWENTY = "twenty_points";
+    /// Its answer: so many points.
+    THIRTY = "thirty_points";
+    /// Its answer: so many points.
+    FORTY = "forty_points";
+    /// Its answer: so many points.
+    FIFTY = "fifty_points";
+    /// Its answer: so many points.
+    SIXTY = "sixty_points";
+    /// Its answer: so many points.
+    SEVENTY = "seventy_points";
+    /// Its answer: so many points.
+    EIGHTY = "eighty_points";
+    /// Its answer: so many points.
+    NINETY = "ninety_points";
+    /// Note: so much is stored in an aura now.
+    AURA_LOADED = "aura_loaded";
+    /// Note: somebody has touched the owner of an aura.
+    AURA_PROVOKED = "aura_provoked";
+    /// Note: an aura answers with so many points.
+    AURA_REPLIED = "aura_replied";
+    /// Note: no aura answers.
+    AURA_DECLINED = "aura_declined";
+    /// Note: so much is left in an aura.
+    AURA_DECAYED = "aura_decayed";
+    /// Note: nothing is left in an aura.
+    AURA_EXPIRED = "aura_expired";
+    /// Why one is no longer hidden: it gives light.
+    LIGHT_SOURCE = "light_source";
+
     /// State: unhurt.
     UNHURT = "unhurt";
     /// State: hurt.

@@ -2,6 +2,7 @@
 
 pub mod armoury;
 pub mod attack;
+pub mod auras;
 pub mod conditions;
 pub mod damage;
 pub mod formulas;
@@ -10,6 +11,7 @@ pub mod options;
 pub mod outfit;
 pub mod phases;
 pub mod state;
+pub mod supply;
 pub mod worth;
 pub mod wounds;
 
@@ -32,9 +34,13 @@ const fn stat(key: Key, vital: bool) -> StatInfo {
 }
 
 static DECLARED: HarmDeclarations = HarmDeclarations {
-    actions: &[],
+    actions: &[auras::load::LOAD_AURA_ACTION, auras::policy::AURA_POLICY_ACTION, auras::switch_off::SWITCH_OFF_ACTION],
     camp: &[],
-    decisions: &[attack::critical::CRITICAL_DECISION],
+    decisions: &[
+        attack::critical::CRITICAL_DECISION,
+        auras::contact::AURA_REPLY_DECISION,
+        auras::contact::AURA_SOURCE_DECISION,
+    ],
     options: options::ALL_OPTIONS,
     stats: &[stat(RESILIENCE, true), stat(INJURY_FACTOR, false), stat(INSIGHT, false)],
     conditions: &[
@@ -59,8 +65,11 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         USED_SHOT,
         USED_CHARGE,
         BURSTING,
+        BOUND,
+        HELD_FAST,
+        AURA_POLICY,
     ],
-    notes: &[PARTICLE_DEGREES, DEGREES_A, DEGREES_B, DEGREES_C],
+    notes: &[PARTICLE_DEGREES, DEGREES_A, DEGREES_B, DEGREES_C, AURA_POLICY],
     lasting: &[SUPERFICIAL, PERCEPTION, CORE, ARM, OTHER_ARM, MOBILITY, LIMB_LOST, DEGREES_A, DEGREES_B, DEGREES_C],
     badges: &[(STUNNED, "stunned"), (IGNITED, "burning")],
     secondary_checks: &[INJURY_TYPE],
@@ -116,6 +125,18 @@ impl Harm for Drive {
         let toll = Toll { victim, by, ledger, place: Place::CORE, severs: false, rule };
         wounds::suffer(cx, toll)?;
         Ok(Dealt::amount(amount))
+    }
+
+    fn strikes_back(&self, battle: &Battle, unit: UnitId) -> bool {
+        auras::ready(battle, unit).next().is_some()
+    }
+
+    fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {
+        auras::outlook::value(battle, unit)
+    }
+
+    fn touched(&self, cx: &mut Cx<'_>, whom: UnitId, by: UnitId) -> Flow {
+        auras::contact::touched(cx, whom, by)
     }
 
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {

@@ -24,6 +24,7 @@ pub const ALL_OPTIONS: &[OptionInfo] = &[
     flag(CALLED_SHOT_SETS_TYPE, false, "DR-BGD-06"),
     flag(WINGS_ARE_MOBILITY, true, "DR-BGD-11"),
     word(AOE_HIGH_PRECISION_COST, ORIGINAL, &[ORIGINAL, SUFFERED], "DR-SHA-01"),
+    word(AURA_POLICY, ALWAYS_FULL, crate::rules::drive::auras::policy::POLICIES, "DR-AUR-02"),
     flag(AOE_SCATTER, false, "DR-BGD-24"),
     flag(FIRE_ENABLED, true, "DR-BGD-36"),
     flag(COLLAPSE_ENABLED, true, "DR-BGD-36"),

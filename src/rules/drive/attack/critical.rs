@@ -4,6 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{Attack, DecisionInfo, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
 use crate::rules::drive::armoury::{Injury, Tag};
+use crate::rules::drive::conditions::bound;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::shot::{self, Shot};
 use crate::rules::drive::formulas::band::Band;
@@ -32,7 +33,7 @@ pub fn is_critical(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck) -> Flow<bo
     if state::profile(battle, victim).is_none() || attack.blast || !in_range(battle, attack, victim) {
         return Ok(false);
     }
-    if rules.core.is_helpless(battle, victim) {
+    if bound::is_helpless(battle, victim) {
         return Ok(true);
     }
     if rules.is(NO_REACTION_DEFENCE, AUTO_CRITICAL) && struck.margin.is_none() {

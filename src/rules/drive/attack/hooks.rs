@@ -2,12 +2,12 @@
 
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
-use crate::rules::drive::armoury::Energy;
 use crate::rules::drive::attack::critical;
+use crate::rules::drive::auras::contact;
 use crate::rules::drive::damage::flight::Flight;
-use crate::rules::drive::damage::{holding, landing, riders, shot};
+use crate::rules::drive::damage::outcome::{self, Coming, Outcome};
+use crate::rules::drive::damage::{holding, landing, shot};
 use crate::rules::drive::wounds::place::{self, Place};
-use crate::rules::drive::wounds::{self, Toll};
 use crate::rules::drive::state;
 
 const STEP: Rule = Rule("DR-SEQ-01");
@@ -17,7 +17,11 @@ pub struct InAttacks;
 
 impl Hooks for InAttacks {
     fn evaded(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
-        if !attack.harms || struck.hits < 1 || state::profile(cx.battle(), struck.victim).is_none() {
+        if struck.hits > 0 && !attack.harms {
+            let reply = reply(cx, attack, struck)?;
+            return outcome::take_effect(cx, reply);
+        }
+        if struck.hits < 1 || state::profile(cx.battle(), struck.victim).is_none() {
             return Ok(());
         }
         let mut flight = Flight::of(struck);
@@ -38,22 +42,26 @@ impl Hooks for InAttacks {
         }
         let flight = Flight::of(struck);
         if state::profile(cx.battle(), victim).is_none() {
-            return unprofiled(cx, attack, struck, &flight);
+            let reply = reply(cx, attack, struck)?;
+            let done = unprofiled(cx, attack, struck, &flight)?;
+            outcome::take_effect(cx, reply)?;
+            return Ok(done);
         }
+        let reply = reply(cx, attack, struck)?;
         let shots = shot::left(cx.battle(), attack, struck.hits, &flight);
-        let severs = landing::may_sever(cx.battle(), victim, &shots);
-        let landed = landing::meet(cx, victim, by, &shots, flight.more_drive.into(), &mut |_, _, left| left);
-        let toll = Toll {
+        let coming = Coming {
             victim,
             by,
-            ledger: landed.ledger.clone(),
+            timed_by: by,
+            shots: &shots,
+            more_drive: flight.more_drive.into(),
             place: flight.place.unwrap_or(Place::CORE),
-            severs,
+            severs: landing::may_sever(cx.battle(), victim, &shots),
+            skinned: flight.skinned,
             rule: STEP,
         };
-        let gained = wounds::suffer(cx, toll)?;
-        let blast = shots.iter().any(|shot| shot.energy.iter().any(|one| one.0 == Energy::Blast && one.1 > 0));
-        riders::apply(cx, victim, by, &landed, gained, (flight.skinned, blast))?;
+        let blow = Outcome::of(cx, coming, &mut |_, _, left| left);
+        outcome::take_effect(cx, [blow].into_iter().chain(reply))?;
         Ok(true)
     }
 
@@ -62,6 +70,14 @@ impl Hooks for InAttacks {
             holding::end(cx, by);
         }
         Ok(())
+    }
+}
+
+/// How the auras of a victim answer a blow, worked out before either takes effect (DR-AUR-13).
+fn reply(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck) -> Flow<Option<Outcome>> {
+    match attack.by {
+        Some(by) if contact::provokes(attack, struck) => contact::reply(cx, struck.victim, by),
+        _ => Ok(None),
     }
 }
 

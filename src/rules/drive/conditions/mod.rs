@@ -2,6 +2,7 @@
 //! and movement.
 
 pub mod arms;
+pub mod bound;
 pub mod forbidden;
 pub mod pace;
 pub mod shifts;

@@ -4,5 +4,6 @@ pub mod burning;
 pub mod flight;
 pub mod holding;
 pub mod landing;
+pub mod outcome;
 pub mod riders;
 pub mod shot;

@@ -1,0 +1,385 @@
+//! DR-AUR-01 to DR-AUR-20, DR-WPN-08, DR-CRT-09: damage auras.
+
+use crate::cast::{ARM, CORE, SKIN, at, begin, bob, degrees, harms, notes, rows, running, scene, strike};
+use six_seconds::battle::{Key, Life};
+use six_seconds::rules::drive::auras;
+use six_seconds::testkit::{Deed, Figure, Table, end_turn};
+
+/// Ann without the strength that adds to blows.
+fn ann() -> Figure {
+    crate::cast::ann().stats("s 3")
+}
+
+/// Ann with a blade as described, and somebody next to her.
+fn fencing(blade: &str, bob: Figure) -> Table {
+    begin(scene(&rows(1), "", blade).figures([ann().holding("blade"), bob]))
+}
+
+fn load(item: &str, units: i16) -> Deed {
+    Deed::new("load_aura").with(item).rounds(units)
+}
+
+fn policy(mode: &'static str) -> Deed {
+    Deed::new("aura_policy").mode(mode)
+}
+
+/// Bob with full auras, who acts before Ann.
+fn wearer(items: &str) -> Figure {
+    let figure = bob().items(items).initiative(30);
+    items.split_whitespace().fold(figure, |figure, item| figure.rounds(item, 6, 0))
+}
+
+/// What is stored in the first of somebody's auras, or in that of an item.
+fn stored(table: &Table, who: &str, item: &str) -> i32 {
+    let found =
+        auras::carried(table.battle(), table.id(who)).find(|one| one.aura.id == Key::new(item.to_owned().leak()));
+    found.map_or(-1, |one| one.stored)
+}
+
+/// Ann with a blade next to Bob, whose spark mantle is loaded with so many cells; it is Ann's turn, and his mantle has lost
+/// nothing yet.
+fn mantled(blade: &str, cells: i16) -> Table {
+    let mut table = fencing(blade, wearer("spark_mantle"));
+    table.order("Bob", load("spark_mantle", cells));
+    table
+}
+
+/// The same after his turn, which costs the mantle ten points.
+fn facing(blade: &str, cells: i16) -> Table {
+    let mut table = mantled(blade, cells);
+    table.order("Bob", end_turn());
+    table
+}
+
+#[test]
+fn dr_aur_01_contact_hand_to_hand_provokes_whatever_armour_leaves() {
+    let spear = crate::cast::ann().items("spear").holding("spear");
+    let spear = spear.profile("(like: \"soldier\", injury_factor: 10, strength: 8)");
+    let bob = wearer("spark_mantle").wearing("plate");
+    let mut table = begin(scene(&rows(2), "", "").figures([spear, bob]));
+    table.order("Bob", load("spark_mantle", 4)).order("Bob", end_turn());
+    assert_eq!(stored(&table, "Bob", "spark_mantle"), 20);
+    // STR 8: 17 (22) against 24-38; the plate makes dodging harder.
+    table.dice(&[2, 40, CORE]).order("Ann", at("attack", "Bob"));
+    assert_eq!((harms(&table), running(&table, "Ann")), (vec![0, 20], 20));
+    assert_eq!((notes(&table, "aura_replied"), stored(&table, "Bob", "spark_mantle")), (vec![20], 0));
+}
+
+#[test]
+fn dr_aur_01_misses_and_shots_do_not() {
+    let mut table = facing("", 3);
+    table.dice(&[99]).order("Ann", at("attack", "Bob"));
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), notes(&table, "aura_provoked")), (20, vec![]));
+    let mut table = begin(scene(&rows(10), "", "").figures([ann(), wearer("spark_mantle")]));
+    table.order("Bob", load("spark_mantle", 3)).order("Bob", end_turn());
+    strike(&mut table, CORE);
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (0, 20));
+}
+
+#[test]
+fn dr_aur_01_an_evaded_blow_does_not() {
+    let mut table = facing("", 3);
+    table.dice(&[2, 20]).order("Ann", at("attack", "Bob"));
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (0, 20));
+}
+
+#[test]
+fn dr_aur_02_allies_get_no_reply_unless_the_owner_says_so() {
+    let rows = ["AB......C"];
+    let ally = bob().of(0).items("spark_mantle").stored("spark_mantle", 30, 0);
+    let cal = || Figure::new("Cal").foe().initiative(1);
+    let mut table = begin(scene(&rows, "", "").figures([ann().holding("blade"), ally, cal()]));
+    strike(&mut table, SKIN);
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), running(&table, "Ann")), (30, 0));
+    table.pass_to("Bob").order("Bob", policy("ask"));
+    assert_eq!(table.refused("Bob", policy("ask")), "DR-AUR-02");
+    table.pass_to("Ann").answer("Bob", "everything");
+    strike(&mut table, SKIN);
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), running(&table, "Ann")), (0, 20));
+}
+
+#[test]
+fn dr_aur_02_who_never_replies_keeps_what_is_stored() {
+    let mut table = mantled("", 3);
+    table.order("Bob", policy("never")).order("Bob", end_turn());
+    strike(&mut table, CORE);
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (0, 20));
+    assert_eq!(notes(&table, "aura_declined"), [0]);
+}
+
+#[test]
+fn dr_aur_03_all_of_it_or_a_multiple_of_ten() {
+    // 36 in the spines: 10, 20, 30 or 36.
+    let mut table = fencing("", wearer("spine_harness"));
+    table.order("Bob", load("spine_harness", 3)).order("Bob", policy("ask")).order("Bob", end_turn());
+    assert_eq!(stored(&table, "Bob", "spine_harness"), 36);
+    table.answer("Bob", "twenty_points");
+    strike(&mut table, CORE);
+    assert!(table.was_offered("Bob", "everything") && table.was_offered("Bob", "thirty_points"));
+    assert!(!table.was_offered("Bob", "forty_points"));
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spine_harness")), (20, 16));
+}
+
+#[test]
+fn dr_aur_03_less_than_ten_goes_as_a_whole() {
+    let mut table = fencing("", wearer("spine_harness"));
+    table.order("Bob", load("spine_harness", 1)).order("Bob", policy("always_ten")).order("Bob", end_turn());
+    strike(&mut table, SKIN);
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spine_harness")), (10, 2));
+    table.pass_to("Ann");
+    strike(&mut table, SKIN);
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spine_harness")), (12, 0));
+}
+
+/// Ann in a suit strikes Bob, whose mantle stores 30.
+fn answered(suit: &str) -> i32 {
+    let ann = ann().holding("blade").wearing(suit);
+    let mut table = begin(scene(&rows(1), "", "").figures([ann, wearer("spark_mantle").initiative(10)]));
+    table.order("Ann", end_turn()).order("Bob", load("spark_mantle", 3));
+    // Bob's turn goes on: Ann strikes when he leaves nothing to decay.
+    table.order("Bob", end_turn());
+    strike(&mut table, CORE);
+    running(&table, "Ann")
+}
+
+#[test]
+fn dr_aur_04_it_hits_without_a_roll_and_meets_armour() {
+    // 20 left after his turn: below 22-34, and within metal 16-28.
+    assert_eq!((answered("ceramic"), answered("mail"), answered("composite")), (0, 20, 10));
+}
+
+#[test]
+fn dr_aur_06_injuries_are_of_the_core() {
+    let mut table = facing("", 4);
+    strike(&mut table, ARM);
+    assert_eq!((degrees(&table, "Ann"), degrees(&table, "Bob")[3]), ([0, 0, 2, 0, 0, 0], 1));
+}
+
+#[test]
+fn dr_aur_07_dr_crt_09_a_critical_does_not_provoke() {
+    let mut table = facing("", 4);
+    table.answer("Ann", "more_drive").dice(&[2, 55, CORE]).order("Ann", at("attack", "Bob"));
+    assert_eq!(notes(&table, "drive_critical_hit"), [0]);
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (0, 20));
+    let mut table = facing("", 4);
+    table.dice(&[2, 54, CORE]).order("Ann", at("attack", "Bob"));
+    assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (20, 0));
+}
+
+#[test]
+fn dr_aur_08_one_reply_to_one_attack_with_several_hits() {
+    let bob = bob().items("spine_harness").stored("spine_harness", 36, 0);
+    let quick = r#"(weapons: [(id: "blade", name: "Blade", class: melee, hands: 1, semi: 3, hits: 3, damage: "1d10", harm: rending, rule: "DR-WPN-01", note: "A blade."),
+        (id: "gun", name: "Gun", class: basic, hands: 2, range: 80, single: true, damage: "1d10", harm: energy, clip: 9, reload: full, rule: "DR-WPN-02", note: "A gun.")])"#;
+    let scene = scene(&rows(1), "", "").armoury(quick).figures([ann().holding("blade"), bob]);
+    let mut table = begin(scene);
+    table.pass_to("Bob").order("Bob", policy("always_ten")).pass_to("Ann");
+    table.dice(&[2, 44, SKIN]).order("Ann", Deed::new("flurry").at("Bob").rounds(2));
+    assert_eq!(
+        (notes(&table, "drive").len(), notes(&table, "aura_replied")),
+        (3, vec![10]),
+        "two blows and one answer"
+    );
+    table.pass_to("Ann");
+    strike(&mut table, SKIN);
+    assert_eq!(notes(&table, "aura_replied"), [10], "another attack, another answer");
+}
+
+#[test]
+fn dr_aur_09_one_aura_answers_a_contact_the_fullest_first() {
+    let items = "spark_mantle rime_ward";
+    let both = || bob().items(items).stored("spark_mantle", 30, 0).stored("rime_ward", 40, 0);
+    let mut table = fencing("", both());
+    strike(&mut table, CORE);
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "rime_ward")), (30, 0));
+    // The owner picks the other one, and the next contact may be answered by another.
+    let mut table = fencing("", both().condition("aura_policy", 3));
+    table.answer("Bob", "electric").answer("Bob", "ten_points");
+    strike(&mut table, CORE);
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "rime_ward")), (20, 40));
+}
+
+#[test]
+fn dr_aur_10_each_source_is_an_aura_of_its_own() {
+    let mut table = fencing("", wearer("spark_mantle ember_cloak"));
+    table.order("Bob", load("spark_mantle", 1)).order("Bob", load("ember_cloak", 1));
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "ember_cloak")), (10, 10));
+    table.pass_to("Ann");
+    assert_eq!(table.refused("Ann", load("blade", 1)), "DR-WPN-08");
+}
+
+#[test]
+fn dr_aur_11_caps_and_decay_are_the_sources_own() {
+    let mut table = fencing("", wearer("spark_mantle ember_cloak"));
+    table.order("Bob", load("spark_mantle", 4));
+    assert_eq!(stored(&table, "Bob", "spark_mantle"), 30);
+    assert_eq!(table.refused("Bob", load("spark_mantle", 1)), "DR-AUR-11");
+    table.order("Bob", load("ember_cloak", 2)).pass_to("Ann");
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "ember_cloak")), (20, 20));
+    table.pass_to("Bob").pass_to("Ann");
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "ember_cloak")), (10, 20));
+    table.pass_to("Bob").pass_to("Ann");
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "ember_cloak")), (0, 0));
+}
+
+#[test]
+fn dr_aur_12_normal_damage_has_a_drive_of_its_own() {
+    let ann = ann().holding("blade").wearing("mail");
+    let mut table = begin(scene(&rows(1), "", "").figures([ann, wearer("spine_harness")]));
+    table.order("Bob", load("spine_harness", 2)).order("Bob", policy("ask")).order("Bob", end_turn());
+    // 20 (16) against 16-28.
+    table.answer("Bob", "twenty_points");
+    strike(&mut table, CORE);
+    assert_eq!(running(&table, "Ann"), 10);
+}
+
+#[test]
+fn dr_aur_13_both_damages_are_worked_out_before_either_counts() {
+    let ann = ann().holding("blade").condition("core_injury", 3);
+    let mut table = begin(scene(&rows(1), "", "damage: 72, drive: 50").figures([ann, wearer("spine_harness")]));
+    table.order("Bob", load("spine_harness", 3)).order("Bob", end_turn());
+    table.dice(&[2, 44, CORE]).order("Ann", at("attack", "Bob"));
+    assert_eq!((table.body("Ann").life, table.body("Bob").life), (Life::Dead, Life::Dead));
+    assert_eq!((harms(&table), degrees(&table, "Ann")[2]), (vec![72, 36], 6));
+}
+
+#[test]
+fn dr_aur_14_others_see_the_type_of_energy_alone() {
+    let mut table = fencing("", wearer("spark_mantle spine_harness"));
+    table.order("Bob", load("spine_harness", 3));
+    let seen = |table: &Table| auras::visible(table.battle(), table.id("Bob")).collect::<Vec<_>>();
+    assert_eq!(seen(&table), []);
+    table.order("Bob", load("spark_mantle", 3));
+    assert_eq!(seen(&table), [Key::new("electric")]);
+}
+
+#[test]
+fn dr_aur_15_dr_bgd_33_energy_gives_its_owner_away() {
+    let mut table = fencing("", wearer("spark_mantle spine_harness").condition("hidden", 1));
+    let light = |table: &Table| auras::light(table.battle(), table.id("Bob"));
+    table.order("Bob", load("spine_harness", 3));
+    assert_eq!((light(&table), table.condition("Bob", "hidden")), (0, 1));
+    table.order("Bob", load("spark_mantle", 2));
+    assert_eq!((light(&table), table.condition("Bob", "hidden")), (8, 0));
+    table.pass_to("Ann").pass_to("Bob").pass_to("Ann");
+    assert_eq!(light(&table), 0);
+}
+
+/// What is left in Bob's mantle (30) and in his ward (40) after a turn in which he has that condition, if any.
+fn after_a_turn(condition: Option<&str>) -> [i32; 2] {
+    let bob = bob().items("spark_mantle rime_ward").stored("spark_mantle", 30, 0).stored("rime_ward", 40, 0);
+    let bob = condition.map_or(bob.clone(), |condition| bob.condition(condition, 1));
+    let mut table = fencing("", bob);
+    if condition == Some("pinned") {
+        table.dice(&[100]);
+    }
+    table.pass_to("Bob").pass_to("Ann");
+    ["spark_mantle", "rime_ward"].map(|item| stored(&table, "Bob", item))
+}
+
+#[test]
+fn dr_aur_16_who_is_stunned_through_a_turn_keeps_no_aura_after_it() {
+    let bob = bob().items("rime_ward").stored("rime_ward", 40, 0).condition("aura_policy", 4);
+    let mut table = fencing("energy: [(electric, 26)]", bob);
+    table.dice(&[2, 44, SKIN]).order("Ann", at("attack", "Bob"));
+    assert_eq!((table.condition("Bob", "energy_stunned"), stored(&table, "Bob", "rime_ward")), (2, 40));
+    table.pass_to("Bob");
+    assert_eq!(stored(&table, "Bob", "rime_ward"), 40, "until the end of his turn it still replies");
+    table.pass_to("Ann");
+    assert_eq!(stored(&table, "Bob", "rime_ward"), 0);
+}
+
+#[test]
+fn dr_aur_16_dr_bgd_42_nor_does_one_who_is_held_fast() {
+    assert_eq!((after_a_turn(None), after_a_turn(Some("held_fast"))), ([20, 20], [0, 0]));
+    // The d100 core's own Pinned is pinned by fire, and keeps its auras.
+    assert_eq!(after_a_turn(Some("pinned")), [20, 20]);
+    let table = fencing("", wearer("rime_ward").condition("held_fast", 1));
+    assert_eq!(table.refused("Bob", load("rime_ward", 1)), "DR-BGD-42");
+}
+
+#[test]
+fn dr_aur_17_dr_bgd_35_the_bound_keep_what_the_mind_makes() {
+    assert_eq!(after_a_turn(Some("bound")), [0, 20]);
+    let table = fencing("", wearer("spark_mantle rime_ward").condition("bound", 1));
+    assert_eq!(table.refused("Bob", load("spark_mantle", 1)), "DR-BGD-35");
+    assert!(table.allows("Bob", load("rime_ward", 1)));
+}
+
+#[test]
+fn dr_aur_18_keeping_auras_costs_nothing() {
+    let mut table = fencing("", wearer("spark_mantle ember_cloak").stored("ember_cloak", 20, 3));
+    // Two half actions are a turn, and both auras are kept besides.
+    table.order("Bob", load("spark_mantle", 1)).order("Bob", load("spark_mantle", 2)).order("Bob", end_turn());
+    assert_eq!((stored(&table, "Bob", "spark_mantle"), stored(&table, "Bob", "ember_cloak")), (20, 20));
+}
+
+#[test]
+fn dr_aur_19_a_device_that_is_switched_off_answers_no_more() {
+    let rows = ["AB...D..C"];
+    let bob = bob().items("spark_mantle").stored("spark_mantle", 30, 0).condition("aura_policy", 2);
+    let dee = Figure::new("Dee").at('D').stats("bs 50").items("gun").initiative(25);
+    let mut table = begin(scene(&rows, "damage: 60, drive: 50", "").figures([
+        ann().holding("blade"),
+        bob,
+        dee,
+        Figure::new("Cal").foe().initiative(1),
+    ]));
+    assert_eq!(table.current(), "Dee");
+    table.dice(&[2, 44, SKIN]).order("Dee", at("attack", "Bob")).pass_to("Ann");
+    assert_eq!(table.body("Bob").life, Life::Down);
+    // Her touch is answered first.
+    table.order("Ann", at("switch_off", "Bob").with("spark_mantle"));
+    assert_eq!((notes(&table, "aura_replied"), stored(&table, "Bob", "spark_mantle")), (vec![10], 0));
+}
+
+#[test]
+fn dr_aur_19_a_device_that_is_dropped_has_replied_before() {
+    // The blow that takes the use of the arm is answered all the same.
+    let bob = bob().items("spark_mantle").holding("spark_mantle").stored("spark_mantle", 30, 0);
+    let mut table = fencing("damage: 20, drive: 20", bob);
+    strike(&mut table, ARM);
+    assert_eq!((notes(&table, "aura_replied"), running(&table, "Ann")), (vec![30], 30));
+    assert_eq!((table.in_hand("Bob"), stored(&table, "Bob", "spark_mantle")), ("nothing", -1));
+}
+
+#[test]
+fn dr_aur_20_the_striker_is_the_attacker_of_what_the_aura_does() {
+    let mut table = facing("", 4);
+    strike(&mut table, SKIN);
+    // 20 of electricity, two degrees: stunned until the end of her own next turn.
+    assert_eq!(table.condition("Ann", "energy_stunned"), 2);
+    table.pass_to("Bob");
+    assert_eq!(table.condition("Ann", "energy_stunned"), 1);
+    table.pass_to("Ann");
+    assert_eq!(table.condition("Ann", "energy_stunned"), 1);
+    table.pass_to("Bob");
+    assert_eq!(table.condition("Ann", "energy_stunned"), 0);
+}
+
+#[test]
+fn dr_enr_16_the_riders_of_an_aura_follow_all_damage() {
+    // 20 of heat: two degrees, ignited; Ann's blow lands in full.
+    let mut table = fencing("", wearer("ember_cloak"));
+    table.order("Bob", load("ember_cloak", 2)).order("Bob", end_turn());
+    strike(&mut table, SKIN);
+    assert_eq!((harms(&table), table.condition("Ann", "ignited")), (vec![10, 20], 1));
+}
+
+#[test]
+fn dr_wpn_08_the_starter_auras() {
+    let built_in = six_seconds::rules::drive::armoury::Armoury::built_in();
+    let row =
+        |id: &'static str| built_in.aura(Key::new(id)).map(|aura| (aura.unit, aura.max, aura.battery, aura.mental));
+    assert_eq!(row("spark_mantle"), Some((10, 30, 6, false)));
+    assert_eq!(row("ember_cloak"), Some((10, 20, 4, false)));
+    assert_eq!(row("rime_ward"), Some((10, 40, 0, true)));
+    assert_eq!(row("spine_harness"), Some((12, 36, 3, false)));
+    // Loaded with 30, 20 are left at the end of the turn, and a sword hit is answered with 20.
+    let mut table = mantled("", 3);
+    assert_eq!(stored(&table, "Bob", "spark_mantle"), 30);
+    table.order("Bob", end_turn());
+    strike(&mut table, SKIN);
+    assert_eq!((notes(&table, "aura_replied"), running(&table, "Ann")), (vec![20], 20));
+    assert_eq!(table.stat("Bob", "insight"), 10);
+}
