@@ -204,7 +204,7 @@ fn play_again(
         Some(Err(faults)) => Err(faults.to_string()),
         None => match level::load(path) {
             Ok(level) => Ok((level.loaded.battle, level.file.hash)),
-            Err(Failure::Bad(what) | Failure::Failed(what)) => Err(what),
+            Err(Failure::Bad(what) | Failure::Failed(what) | Failure::Again(what)) => Err(what),
             Err(Failure::Closed) => Err(say("cli.output_closed", &[])),
         },
     };

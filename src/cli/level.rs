@@ -5,7 +5,7 @@ use six_seconds::ai;
 use six_seconds::battle::system::OptionInfo;
 use six_seconds::battle::{Battle, INITIATIVE_OPTION, Key, OptionFault, OptionValue, UnitId};
 use six_seconds::replay::LevelFile;
-use six_seconds::scenario::{self, Control, Library, Loaded};
+use six_seconds::scenario::{self, Control, LEVELS, Library, Loaded};
 use six_seconds::words::{self, Kind, say};
 use std::fs::File;
 use std::io::Read;
@@ -26,7 +26,31 @@ pub struct Level {
 /// # Errors
 /// Everything that is wrong with it.
 pub fn load(path: &str) -> Result<Level, Failure> {
-    let text = read(path, "cli.a_level")?;
+    load_with(path, None)
+}
+
+/// Reads a level, under another damage model if one is named.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn load_with(path: &str, damage: Option<&str>) -> Result<Level, Failure> {
+    of_text(path, read(path, "cli.a_level")?, damage)
+}
+
+/// Reads a level from its file, or from the program if there is no such file here.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn built_in_or_file(path: &str, damage: Option<&str>) -> Result<Level, Failure> {
+    let own = LEVELS.iter().find(|level| level.name == path).filter(|_| !std::path::Path::new(path).exists());
+    own.map_or_else(|| load_with(path, damage), |level| of_text(path, level.text.to_owned(), damage))
+}
+
+fn of_text(path: &str, text: String, damage: Option<&str>) -> Result<Level, Failure> {
+    let text = match damage {
+        Some(model) => scenario::with_damage(path, &text, model).map_err(Failure::bad)?,
+        None => text,
+    };
     let loaded = scenario::load(path, &text, &Library::built_in()).map_err(Failure::bad)?;
     Ok(Level { loaded, file: LevelFile::new(path, &text) })
 }

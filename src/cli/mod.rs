@@ -1,9 +1,12 @@
 //! The command line.
 
+mod batch;
 mod campaign;
 mod check;
 mod json;
 mod level;
+mod matrix;
+mod merge;
 mod odds;
 mod output;
 mod play;
@@ -19,7 +22,7 @@ use std::process::ExitCode;
 
 /// A turn-based tactical skirmish game. Without a command the game opens in its window.
 ///
-/// Exit codes: 0 done; 1 a check or verification failed; 2 bad input or usage.
+/// Exit codes: 0 done; 1 a check or verification failed; 2 bad input or usage; 75 stopped early, to be run again.
 #[derive(Parser)]
 #[command(name = "six-seconds", version, verbatim_doc_comment)]
 struct Cli {
@@ -34,6 +37,8 @@ enum Command {
     Check(check::Args),
     Run(run::Args),
     Simulate(simulate::Args),
+    Matrix(matrix::Args),
+    Merge(merge::Args),
     Odds(odds::Args),
     Replay(replay::Args),
     Rules(rules::Args),
@@ -57,12 +62,20 @@ pub fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args, &mut out),
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Simulate(args)) => simulate::run(&args, &mut out),
+        Some(Command::Matrix(args)) => matrix::run(&args, &mut out),
+        Some(Command::Merge(args)) => merge::run(&args, &mut out),
         Some(Command::Odds(args)) => odds::run(&args, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, &mut out),
         Some(Command::Rules(args)) => rules::run(&args, &mut out),
     };
     match end.and_then(|()| out.close()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.tell(),
+        Err(failure) => {
+            let code = failure.tell();
+            if let Err(late) = out.close() {
+                late.tell();
+            }
+            code
+        }
     }
 }

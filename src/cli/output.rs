@@ -12,6 +12,8 @@ pub enum Failure {
     Failed(String),
     /// Bad input or usage: exit code 2.
     Bad(String),
+    /// Something is left to be done by the same command: exit code 75.
+    Again(String),
     /// The output was closed: nothing is reported, exit code 0.
     Closed,
 }
@@ -27,6 +29,7 @@ impl Failure {
         let (code, what) = match self {
             Self::Failed(what) => (1, what),
             Self::Bad(what) => (2, what),
+            Self::Again(what) => (75, what),
             Self::Closed => return ExitCode::SUCCESS,
         };
         // The error stream may be closed as well.

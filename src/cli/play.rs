@@ -76,7 +76,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     }
     let load = |log: &OrderLog| {
         loaded(log, &say("cli.the_saved_game", &[]), &[]).map_err(|failure| match failure {
-            Failure::Failed(what) | Failure::Bad(what) => what,
+            Failure::Failed(what) | Failure::Bad(what) | Failure::Again(what) => what,
             Failure::Closed => say("cli.output_closed", &[]),
         })
     };

@@ -1,5 +1,6 @@
 //! The command line, through the program itself: exit codes, messages, JSON, determinism.
 
+mod batch;
 mod orders;
 
 use serde_json::Value;
