@@ -1,7 +1,11 @@
 //! Every level loads and begins; every broken level is refused with its message.
 
+use six_seconds::ai::{Players, by_name, play};
 use six_seconds::battle::oracle::{Defaults, Live};
-use six_seconds::battle::{Event, Goal, Key, Order, Phase, Post, Rule, Seat, SideId, Speed, Stance, engine};
+use six_seconds::battle::{
+    Battle, Event, Goal, INITIATIVE_OPTION, Key, OptionValue, Order, Phase, Post, Rule, Seat, SideId, Speed, Stance,
+    engine,
+};
 use six_seconds::dice::DiceStream;
 use six_seconds::grid::{Dir8, Quarter, Square};
 use six_seconds::scenario::model::*;
@@ -198,5 +202,23 @@ fn every_option_of_either_catalogue_can_be_set_in_a_level_and_is_told_in_its_bri
             let told = with_option(core, initiative, option, value);
             assert!(matches!(&told[..], [line] if line.contains(&format!("({rule})"))), "{option}: {told:?}");
         }
+    }
+}
+
+#[test]
+fn another_initiative_model_is_as_if_the_level_named_it() {
+    let text = LEVELS.iter().find(|level| level.name == "levels/cepheus/checkpoint.ron").unwrap().text;
+    let chosen = load("level", text, &Library::built_in()).unwrap().battle;
+    let ended = |battle: Battle| {
+        let mut players = Players::new(vec![by_name("scripted", 1), by_name("scripted", 2)]);
+        play(battle, DiceStream::from_seed(3), &mut players).unwrap()
+    };
+    for model in ["structured", "fluid", "countdown"] {
+        let word = Key::intern(model).unwrap();
+        let changed = chosen.ruled(&[(INITIATIVE_OPTION, OptionValue::Word(word))]).unwrap();
+        let named = text.replacen("initiative: Dynamic", &format!("initiative: {model}"), 1);
+        assert_ne!(named, text);
+        let named = load("level", &named, &Library::built_in()).unwrap().battle;
+        assert_eq!(ended(changed), ended(named), "{model}");
     }
 }

@@ -4,8 +4,6 @@ use super::rules::Rules;
 use super::{InitiativeModel, OptionInfo};
 use crate::battle::key::Key;
 use crate::battle::model::OptionValue;
-use crate::battle::world::Battle;
-use std::sync::Arc;
 
 /// The name of the initiative model among the options that players choose: a level names its model elsewhere.
 pub const INITIATIVE_OPTION: Key = Key::new("initiative");
@@ -122,30 +120,5 @@ impl Rules {
         let at = self.options.binary_search_by_key(&info.key, |entry| entry.0).map_err(|_| unknown())?;
         self.options[at].1 = value;
         Ok(())
-    }
-}
-
-impl Battle {
-    /// The same battle, which has not begun, with other options than its level's.
-    ///
-    /// # Errors
-    /// See [`OptionFault`].
-    pub fn ruled(&self, changes: &[(Key, OptionValue)]) -> Result<Self, OptionFault> {
-        let mut battle = self.fork();
-        if changes.is_empty() {
-            return Ok(battle);
-        }
-        let mut setup = battle.setup().clone();
-        let rules = setup.rules().changed(changes)?;
-        setup.rules = Arc::new(rules);
-        battle.set_setup(setup);
-        let core = battle.rules().core;
-        match core.misfits(&battle).first() {
-            Some(misfit) => {
-                let who = battle.name(misfit.unit).to_owned();
-                Err(OptionFault::Misfit { who, why: misfit.why })
-            }
-            None => Ok(battle),
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! The accessors by which a battle changes: each records the earlier value in the journal. [`super::apply`] calls
 //! them.
 
-use super::battle::Battle;
+use super::battle::{Battle, PhaseSteps};
 use super::journal::Before;
 use super::scheduler::Scheduler;
 use crate::battle::key::{Key, SideId, ThingId, UnitId};
@@ -107,8 +107,9 @@ impl Battle {
     }
 
     /// Changes the set-up of a battle that has not begun.
-    pub(in crate::battle) fn set_setup(&mut self, setup: Setup) {
+    pub(in crate::battle) fn set_setup(&mut self, setup: Setup, steps: PhaseSteps) {
         self.setup = Arc::new(setup);
+        self.world.insert_resource(steps);
         self.world.insert_resource(SharedSetup(Arc::clone(&self.setup)));
     }
 
