@@ -24,6 +24,9 @@ pub struct Args {
     levels: Vec<String>,
     #[command(flatten)]
     work: Work,
+    /// The player of each side; the ai if left out.
+    #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
+    sides: Vec<String>,
     /// Keep to each level's own models.
     #[arg(long)]
     own: bool,
@@ -74,7 +77,7 @@ fn models(args: &Args, path: &str) -> Result<Vec<Cell>, Failure> {
 
 fn cell(args: &Args, path: &str, initiative: Option<&str>, damage: Option<&str>) -> Result<Cell, Failure> {
     let level = level::built_in_or_file(path, damage)?;
-    let names = level::players(&level.loaded, &[], Seats::ForPolicies)?;
+    let names = level::players(&level.loaded, &args.sides, Seats::ForPolicies)?;
     let initiative = initiative.map(str::to_owned);
     let options = level::options(&level.loaded.battle, &[], initiative.as_ref())?;
     let battle = level::ruled(&level.loaded.battle, &options, path)?;

@@ -158,7 +158,7 @@ impl Scene {
         let initiative = initiative.unwrap_or_else(|| panic!("there is no initiative model {}", self.initiative));
         let armoury = Library::built_in().armoury(core).map_or("()", |file| file.text);
         let mut armoury = core.armoury(armoury).expect("the armoury can be read");
-        let model = |id: &str| rules::DAMAGE_MODELS.iter().copied().find(|model| model.id() == id);
+        let model = |id: &str| rules::DAMAGE_MODELS.iter().copied().find(|model| model.id().eq_ignore_ascii_case(id));
         let harm = self.damage.map(|id| model(id).unwrap_or_else(|| panic!("there is no damage model {id}")));
         let harm = harm.unwrap_or(core.harm());
         if let Some((name, text)) = harm.armoury(core.id()) {

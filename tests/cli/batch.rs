@@ -101,7 +101,7 @@ fn out_of_time_is_to_be_run_again() {
 #[test]
 fn a_matrix_plays_every_model_and_can_be_put_together_again() {
     let path = fresh("matrix.jsonl");
-    let words = ["matrix", LEVEL, "--battles", "1", "--lines", &path, "--json"];
+    let words = ["matrix", LEVEL, "--battles", "1", "--sides", "scripted,scripted", "--lines", &path, "--json"];
     let (code, out, err) = run(&words);
     assert_eq!(code, 0, "{err}");
     let cells: Vec<Value> = serde_json::from_str(&out).unwrap();

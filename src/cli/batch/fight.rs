@@ -93,10 +93,9 @@ impl<'a> Fight<'a> {
                     self.write(&line)?;
                     Ok(Some(Ok(line)))
                 }
-                Err(fault) => Ok(Some(Err(say(
-                    "cli.battle_fault",
-                    &[("number", number), ("seed", &seed), ("fault", &fault)],
-                )))),
+                Err(fault) => {
+                    Ok(Some(Err(say("cli.battle_fault", &[("number", number), ("seed", &seed), ("fault", &fault)]))))
+                }
             }
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.work.jobs()).build();
@@ -158,7 +157,8 @@ fn told(terms: &Terms, number: u32, end: &Ended, began: Instant) -> Line {
 
 /// The file of lines, ready to be continued; without `resume` it must not hold anything yet.
 fn opened(name: &str, resume: bool) -> Result<(Vec<Line>, Option<Mutex<File>>), Failure> {
-    let text = if std::path::Path::new(name).exists() { level::read(name, "cli.lines_of_battles")? } else { String::new() };
+    let text =
+        if std::path::Path::new(name).exists() { level::read(name, "cli.lines_of_battles")? } else { String::new() };
     if !resume && !text.is_empty() {
         return Err(Failure::Bad(say("cli.lines_there", &[("file", &name)])));
     }

@@ -121,10 +121,7 @@ impl<'a> Summary<'a> {
         let (level, battles, seed) = (&self.terms.level, self.battles(), self.terms.first_seed);
         lines.push(String::new());
         lines.push(say("cli.figures", &[("level", level), ("battles", &battles), ("seed", &seed)]));
-        lines.push(say(
-            "cli.figures_rounds",
-            &[("mean", &tenths(self.rounds())), ("least", &least), ("most", &most)],
-        ));
+        lines.push(say("cli.figures_rounds", &[("mean", &tenths(self.rounds())), ("least", &least), ("most", &most)]));
         lines.push(say("cli.figures_draws", &[("draws", &self.draws()), ("endless", &self.endless())]));
         let name = |what: &str| Key::intern(what).map_or_else(|| what.to_owned(), label);
         let ends = self.ends();

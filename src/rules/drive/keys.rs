@@ -3,7 +3,7 @@
 use crate::battle::{Key, keys};
 
 /// The id of the model in level files.
-pub const ID: &str = "Drive";
+pub const ID: &str = "drive";
 
 keys! {
     /// Stat: what is left until the total of injuries kills; the vital stat. Full value less running damage (DR-BGD-04).
