@@ -46,6 +46,38 @@ keys! {
     /// Note: degrees of particle injury in this fight.
     PARTICLE_DEGREES = "particle_degrees";
 
+    /// Condition: the degree of particle fever.
+    FEVER = "particle_fever";
+    /// Note: tests passed against the fever.
+    FEVER_SUCCESSES = "fever_successes";
+    /// Note: has been treated in this fight.
+    TREATED = "treated_injuries";
+    /// Condition: attacks hand to hand received in this round.
+    MELEE_RECEIVED = "melee_received";
+
+    /// Action: uses less than all of the next attack.
+    HOLD_BACK = "hold_back";
+    /// Its modes: less STR, half or a quarter of a blow, half a shot, less charge, and all of it after all.
+    LESS_STRENGTH = "less_strength";
+    /// Half of the weapon's damage in a blow.
+    HALF_BLOW = "half_blow";
+    /// A quarter of it.
+    QUARTER_BLOW = "quarter_blow";
+    /// Half of a shot.
+    HALF_SHOT = "half_shot";
+    /// Less charge.
+    LESS_CHARGE = "less_charge";
+    /// Everything after all.
+    FULL_FORCE = "full_force";
+    /// Action: puts out the fire on oneself.
+    PUT_OUT = "put_out_fire";
+    /// Its mode: on the ground.
+    ROLL_ON_GROUND = "roll_on_ground";
+    /// Action: first aid.
+    TREAT_INJURIES = "treat_injuries";
+    /// Action in camp: a day of rest.
+    REST_DAY = "rest_day";
+
     /// Condition: the strength used in the next attack, counted from 1.
     USED_STRENGTH = "used_strength";
     /// Condition: per cent of the weapon's damage used in the next attack hand to hand.

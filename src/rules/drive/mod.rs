@@ -6,6 +6,8 @@ pub mod auras;
 pub mod conditions;
 pub mod damage;
 pub mod formulas;
+pub mod healing;
+pub mod holding;
 pub mod keys;
 pub mod options;
 pub mod outfit;
@@ -16,9 +18,11 @@ pub mod worth;
 pub mod wounds;
 
 use crate::battle::system::{
-    Blow, Dealt, Harm, HarmDeclarations, Hooks, Outfit, Price, Sheet, Shifted, StatInfo, Tested, Unfit,
+    Blow, Dealt, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Sheet, Shifted, StatInfo, Tested,
+    Unfit,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, PhaseBuilder, Refusal, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, UnitId};
+use formulas::band::Band;
 use keys::*;
 use smallvec::SmallVec;
 use std::any::Any;
@@ -34,8 +38,15 @@ const fn stat(key: Key, vital: bool) -> StatInfo {
 }
 
 static DECLARED: HarmDeclarations = HarmDeclarations {
-    actions: &[auras::load::LOAD_AURA_ACTION, auras::policy::AURA_POLICY_ACTION, auras::switch_off::SWITCH_OFF_ACTION],
-    camp: &[],
+    actions: &[
+        holding::hold_back::HOLD_BACK_ACTION,
+        healing::put_out::PUT_OUT_ACTION,
+        healing::first_aid::FIRST_AID_ACTION,
+        auras::load::LOAD_AURA_ACTION,
+        auras::policy::AURA_POLICY_ACTION,
+        auras::switch_off::SWITCH_OFF_ACTION,
+    ],
+    camp: &[healing::first_aid::AID_IN_CAMP, healing::rest::REST_DAY_ACTION],
     decisions: &[
         attack::critical::CRITICAL_DECISION,
         auras::contact::AURA_REPLY_DECISION,
@@ -57,6 +68,10 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         DEAFENED,
         FATIGUE,
         PARTICLE_DEGREES,
+        FEVER,
+        FEVER_SUCCESSES,
+        TREATED,
+        MELEE_RECEIVED,
         DEGREES_A,
         DEGREES_B,
         DEGREES_C,
@@ -69,8 +84,24 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         HELD_FAST,
         AURA_POLICY,
     ],
-    notes: &[PARTICLE_DEGREES, DEGREES_A, DEGREES_B, DEGREES_C, AURA_POLICY],
-    lasting: &[SUPERFICIAL, PERCEPTION, CORE, ARM, OTHER_ARM, MOBILITY, LIMB_LOST, DEGREES_A, DEGREES_B, DEGREES_C],
+    notes: &[PARTICLE_DEGREES, FEVER_SUCCESSES, TREATED, MELEE_RECEIVED, DEGREES_A, DEGREES_B, DEGREES_C, AURA_POLICY],
+    lasting: &[
+        SUPERFICIAL,
+        PERCEPTION,
+        CORE,
+        ARM,
+        OTHER_ARM,
+        MOBILITY,
+        FAILING,
+        LIMB_LOST,
+        FATIGUE,
+        FEVER,
+        FEVER_SUCCESSES,
+        TREATED,
+        DEGREES_A,
+        DEGREES_B,
+        DEGREES_C,
+    ],
     badges: &[(STUNNED, "stunned"), (IGNITED, "burning")],
     secondary_checks: &[INJURY_TYPE],
 };
@@ -112,19 +143,26 @@ impl Harm for Drive {
         phases::register(phases);
     }
 
-    /// Harm without an attack, in numbers of the core, counts as many times as much as a point of health is worth. It
-    /// injures the core of the body.
+    /// Harm without an attack, in numbers of the core, counts as many times as much as a point of health is worth; its drive
+    /// is its amount. It injures the core of the body. What stuns is the core's affair.
     fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
         let (victim, by, rule) = (blow.victim, blow.by, blow.rule);
-        if state::profile(cx.battle(), victim).is_none() {
+        if state::profile(cx.battle(), victim).is_none() || blow.purpose == Purpose::Stun {
             return cx.battle().rules().core.harm().deal(cx, blow);
         }
+        if blow.purpose == Purpose::Kill {
+            cx.set_life(victim, by, Life::Dead, INJURED, rule);
+            return Ok(Dealt::default());
+        }
         let amount = blow.damage.total().max(0) * cx.battle().rules().core.wound();
+        let armour = state::plating(cx.battle(), victim).filter(|_| blow.protection == Protection::Armour);
+        let through = Band::met(amount, None, armour).through(amount);
         let mut ledger = Ledger::new();
         ledger.add(WEAPON, amount, rule);
+        ledger.add_some(ARMOUR, through - amount, rule);
         let toll = Toll { victim, by, ledger, place: Place::CORE, severs: false, rule };
         wounds::suffer(cx, toll)?;
-        Ok(Dealt::amount(amount))
+        Ok(Dealt::amount(through))
     }
 
     fn strikes_back(&self, battle: &Battle, unit: UnitId) -> bool {

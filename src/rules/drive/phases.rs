@@ -1,19 +1,26 @@
 //! What the model does between orders.
 
 use crate::battle::PhaseBuilder;
-use crate::battle::PhaseLabel::{RoundEnd, TurnEnd, TurnStart};
-use crate::battle::PhaseSet::{Expiry, Harm, Upkeep};
+use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, TurnEnd, TurnStart};
+use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Upkeep};
 use crate::rules::drive::auras::upkeep;
-use crate::rules::drive::conditions::stun;
+use crate::rules::drive::conditions::{deaf, stun};
 use crate::rules::drive::damage::burning;
+use crate::rules::drive::healing::{fever, first_aid};
+use crate::rules::drive::wounds::failing;
 
 /// The steps of the model.
 pub fn register(phases: &mut PhaseBuilder) {
     phases
+        .add(RoundStart, Upkeep, first_aid::fight_begins)
         .add_turn(TurnStart, Harm, burning::turn_starts)
         .add_turn(TurnEnd, Harm, upkeep::grip)
+        .add_turn(TurnEnd, Harm, failing::turn_ends)
         .add_turn(TurnEnd, Upkeep, upkeep::turn_ends)
         .add_turn(TurnEnd, Expiry, stun::turn_ends)
+        .add_turn(TurnEnd, Expiry, deaf::turn_ends)
+        .add(RoundEnd, Harm, failing::round_ends)
         .add(RoundEnd, Upkeep, upkeep::round_ends)
-        .add(RoundEnd, Expiry, stun::round_ends);
+        .add(RoundEnd, Expiry, stun::round_ends)
+        .add(Aftermath, Consciousness, fever::aftermath);
 }

@@ -6,6 +6,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
 use crate::rules::drive::armoury::{Injury, Tag};
 use crate::rules::drive::conditions::bound;
 use crate::rules::drive::damage::flight::Flight;
+use crate::rules::drive::damage::landing::{DRIVE_RISE, PRECISE_RISE};
 use crate::rules::drive::damage::shot::{self, Shot};
 use crate::rules::drive::formulas::band::Band;
 use crate::rules::drive::keys::*;
@@ -14,9 +15,6 @@ use crate::rules::drive::wounds::place::Place;
 use smallvec::SmallVec;
 
 const CHOICE: Rule = Rule("DR-CRT-05");
-/// What a critical hit adds to drive (DR-CRT-07), and of precise weapons (DR-CRT-08).
-const DRIVE_RISE: i32 = 10;
-const PRECISE_RISE: i32 = 20;
 const ANSWERS: &[Key] = &[MORE_DRIVE, LESS_DRIVE, PERCEPTION, CORE, ARM, OTHER_ARM, MOBILITY, SUPERFICIAL];
 
 /// What a critical hit does.

@@ -2,13 +2,13 @@
 
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
-use crate::rules::drive::attack::critical;
+use crate::rules::drive::attack::{called, critical};
 use crate::rules::drive::auras::contact;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::outcome::{self, Coming, Outcome};
 use crate::rules::drive::damage::{holding, landing, shot};
-use crate::rules::drive::wounds::place::{self, Place};
 use crate::rules::drive::state;
+use crate::rules::drive::wounds::place::{self, Place};
 
 const STEP: Rule = Rule("DR-SEQ-01");
 
@@ -28,6 +28,7 @@ impl Hooks for InAttacks {
         if critical::is_critical(cx, attack, struck)? {
             critical::choose(cx, attack, struck, &mut flight)?;
         }
+        flight.place = flight.place.or_else(|| called::place(cx, attack, struck.victim));
         if flight.place.is_none() {
             flight.place = Some(place::roll(cx, attack.by, struck.victim, attack.melee)?);
         }

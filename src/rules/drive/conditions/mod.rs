@@ -3,6 +3,7 @@
 
 pub mod arms;
 pub mod bound;
+pub mod deaf;
 pub mod forbidden;
 pub mod pace;
 pub mod shifts;

@@ -8,8 +8,8 @@ use crate::rules::drive::state;
 pub fn half_move(battle: &Battle, unit: UnitId, squares: i32) -> i32 {
     match state::degrees(battle, unit, MOBILITY) {
         0 => squares,
-        1 => (squares - 1).max(1),
-        2 => (squares / 2).max(1),
+        1 => (squares - 1).max(squares.min(1)),
+        2 => (squares / 2).max(squares.min(1)),
         _ => squares.min(1),
     }
 }

@@ -34,6 +34,7 @@ pub fn all(battle: &Battle, unit: UnitId, tested: Tested) -> SmallVec<[Shifted; 
     add(INJURIES, injuries(battle, unit, tested).max(MOST), "DR-BGD-09");
     let conditions = battle.conditions(unit);
     add(FATIGUE, -5 * (conditions.amount(FATIGUE) / 25), "DR-BGD-32");
+    add(FEVER, -10 * conditions.amount(FEVER), "DR-BGD-37");
     if tested == Tested::Awareness && conditions.has(DEAFENED) {
         add(DEAFENED, -10, "DR-BGD-31");
     }
@@ -41,7 +42,19 @@ pub fn all(battle: &Battle, unit: UnitId, tested: Tested) -> SmallVec<[Shifted; 
         add(STUNNED, if conditions.has(STUNNED) { -20 } else { 0 }, "DR-BGD-30");
         add(ARMOUR, worn(battle, unit), "DR-WPN-03");
     }
+    all.extend(held_back(battle, unit, tested));
     all
+}
+
+/// The Hindrance of holding back (DR-VOL-03, DR-VOL-04).
+fn held_back(battle: &Battle, unit: UnitId, tested: Tested) -> Option<Shifted> {
+    let (what, points, rule) = match tested {
+        Tested::Melee => (USED_BASE, -10, "DR-VOL-03"),
+        Tested::Ranged => (USED_SHOT, -30, "DR-VOL-04"),
+        _ => return None,
+    };
+    let held = battle.conditions(unit).has(what);
+    held.then_some(Shifted { what, points, steps: true, rule: Rule(rule) })
 }
 
 fn worn(battle: &Battle, unit: UnitId) -> i32 {

@@ -1,20 +1,30 @@
 //! Stunned: no actions and no reactions (DR-BGD-30), until whoever caused it ends its next turn (DR-BGD-43).
 
-use crate::battle::{Condition, Cx, Flow, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, Rule, TurnState, UnitId, Until};
 use crate::rules::drive::conditions::count_down;
 use crate::rules::drive::keys::*;
+use std::cmp::Reverse;
 
 const DURATION: Rule = Rule("DR-BGD-43");
 
 /// Stuns somebody until `by` ends its next turn; a turn in progress does not count. Of two stuns the later end counts.
 pub fn stun(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, rule: Rule) {
-    let turns = if cx.battle().current() == Some(by) { 2 } else { 1 };
-    let known = cx.battle().conditions(unit).get(STUNNED).copied();
-    let longer = known.is_none_or(|known| known.amount < turns || known.on != Some(by) && known.amount <= turns);
-    if longer {
+    let battle = cx.battle();
+    let turns = if battle.current() == Some(by) { 2 } else { 1 };
+    let known = battle.conditions(unit).get(STUNNED).copied();
+    let lasts = |known: Condition| known.on.is_some_and(|on| ends(battle, on, known.amount) >= ends(battle, by, turns));
+    if !known.is_some_and(lasts) {
         let (key, until, on) = (STUNNED, Until::Cleared, Some(by));
         cx.set_condition(unit, Condition { key, amount: turns, until, on, rule });
     }
+}
+
+/// When so many more turns of somebody have ended, turns in progress included: the rounds from now, and the place in that
+/// round.
+fn ends(battle: &Battle, owner: UnitId, turns: i16) -> (i32, Reverse<i32>) {
+    let initiative = battle.initiative(owner);
+    let over = i32::from(initiative.state == TurnState::Acted);
+    (i32::from(turns) - 1 + over, Reverse(initiative.count()))
 }
 
 /// Stuns somebody until the end of its own next turn (DR-BGD-08).
@@ -35,11 +45,12 @@ pub fn turn_ends(cx: &mut Cx<'_>, owner: UnitId) -> Flow {
     Ok(())
 }
 
-/// A round ends: for those who had no turn in it, being out of the fight, it counts as ended.
+/// A round ends: for those who are out of the fight and had no turn in it, it counts as ended (DR-BGD-43).
 ///
 /// # Errors
 /// None.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
-    let owners: Vec<UnitId> = cx.battle().units().filter(|unit| !cx.battle().is_up(*unit)).collect();
+    let missed = |unit: &UnitId| !cx.battle().is_up(*unit) && cx.battle().initiative(*unit).state != TurnState::Acted;
+    let owners: Vec<UnitId> = cx.battle().units().filter(missed).collect();
     owners.into_iter().try_for_each(|owner| turn_ends(cx, owner))
 }

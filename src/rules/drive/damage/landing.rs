@@ -1,7 +1,7 @@
 //! A hit arrives: drive against armour, resistances, what it comes to (DR-SEQ-01, steps 6 to 10).
 
 use crate::battle::{Battle, Cx, Event, Key, Ledger, Rule, UnitId};
-use crate::rules::drive::armoury::{Dismember, Energy, Plating, Profile};
+use crate::rules::drive::armoury::{Dismember, Energy, Plating, Profile, Tag};
 use crate::rules::drive::damage::shot::Shot;
 use crate::rules::drive::formulas::band::Band;
 use crate::rules::drive::formulas::multipliers;
@@ -13,6 +13,10 @@ use smallvec::SmallVec;
 const BANDS: Rule = Rule("DR-DRV-02");
 const HIT: Rule = Rule("DR-DRV-01");
 const WEAKNESS: Rule = Rule("DR-RES-02");
+/// What a critical hit adds to drive (DR-CRT-07), and to that of precise weapons (DR-CRT-08).
+pub const DRIVE_RISE: i32 = 10;
+/// See [`DRIVE_RISE`].
+pub const PRECISE_RISE: i32 = 20;
 
 /// What a part of a hit does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +65,7 @@ pub fn meet(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, shots: &[Shot],
     let armour = state::plating(cx.battle(), victim);
     let mut landed = Landed { ledger: cx.ledger(), ..Landed::default() };
     for shot in shots {
-        for part in shot.parts(more) {
+        for part in shot.parts(rise(shot, more)) {
             cx.emit(Event::Noted { unit: victim, what: DRIVE, other: by, number: part.drive, rule: HIT });
             let left = through(&mut landed.ledger, part, armour);
             let left = match part.energy {
@@ -83,6 +87,11 @@ pub fn meet(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, shots: &[Shot],
     landed
 }
 
+/// What a critical hit adds to the drive of one weapon of several: more than usual only if that one is precise (DR-CRT-08).
+fn rise(shot: &Shot, more: i32) -> i32 {
+    if shot.tags.contains(&Tag::Precise) { more } else { more.min(DRIVE_RISE) }
+}
+
 fn through(ledger: &mut Ledger, part: Part, armour: Option<Plating>) -> i32 {
     let what: Key = part.energy.map_or(WEAPON, Energy::key);
     ledger.add(what, part.damage, HIT);
@@ -101,6 +110,7 @@ pub fn may_sever(battle: &Battle, victim: UnitId, shots: &[Shot]) -> bool {
     shots.iter().any(|shot| {
         shot.is_energy()
             || match shot.dismember {
+                _ if shot.tags.contains(&Tag::Blunt) => false,
                 Dismember::Always => true,
                 Dismember::Never => false,
                 Dismember::EdgedOnlyUnarmoured => bare,

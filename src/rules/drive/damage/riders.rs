@@ -2,14 +2,12 @@
 
 use crate::battle::{Cx, Flow, Rule, Stance, UnitId};
 use crate::rules::drive::armoury::{Energy, Immunity, Nature};
-use crate::rules::drive::conditions::{self, EXHAUSTED, stun};
+use crate::rules::drive::conditions::{self, EXHAUSTED, deaf, stun};
 use crate::rules::drive::damage::burning;
 use crate::rules::drive::damage::landing::Landed;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::{state, wounds};
 
-/// Turns of deafness (DR-ENR-11).
-const DEAF: i32 = 6;
 /// Fatigue for a degree of frost (DR-ENR-10).
 const TIRING: i32 = 25;
 
@@ -56,7 +54,7 @@ pub fn apply(
         wounds::check(cx, victim, by)?;
     }
     if struck_by_blast && flesh && !skinned {
-        conditions::set(cx, victim, DEAFENED, DEAF, Rule("DR-ENR-11"));
+        deaf::deafen(cx, victim, Rule("DR-ENR-11"));
     }
     let blast = of(cx, Energy::Blast);
     if blast >= 1 {

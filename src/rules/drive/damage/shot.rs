@@ -82,8 +82,7 @@ fn of_weapon(weapon: &Weapon, attack: &Attack, holding: Holding, strength: i32) 
         (*energy, set * share / 100)
     };
     let plain = weapon.damage > 0 || strength > 0;
-    let drive = if attack.melee { weapon.drive } else { weapon.drive * share / 100 };
-    let normal = Part::normal(weapon.damage * share / 100 + strength, drive + strength);
+    let normal = shared(weapon.damage, weapon.drive, attack.melee, share, strength);
     Shot {
         normal: if plain { normal } else { Part::normal(0, 0) },
         energy: weapon.energy.iter().map(energy).collect(),
@@ -94,14 +93,21 @@ fn of_weapon(weapon: &Weapon, attack: &Attack, holding: Holding, strength: i32) 
     }
 }
 
+/// Normal damage with less than all of an attack: of a blow only the weapon's own damage is cut (DR-VOL-03), of a shot or a
+/// throw all of the damage and the drive (DR-VOL-04).
+fn shared(damage: i32, drive: i32, melee: bool, share: i32, strength: i32) -> Part {
+    match melee {
+        true => Part::normal(damage * share / 100 + strength, drive + strength),
+        false => Part::normal((damage + strength) * share / 100, (drive + strength) * share / 100),
+    }
+}
+
 /// A weapon of the core (DR-BGD-41, DR-BGD-49).
 fn bridged(battle: &Battle, attack: &Attack, holding: Holding, strength: i32) -> Shot {
     let force = battle.rules().core.force(battle, attack);
     let share = if attack.melee { holding.base } else { holding.shot };
-    let damage = force.damage * share / 100;
-    let drive = if attack.melee { force.damage + force.bonus } else { (force.damage + force.bonus) * share / 100 };
     Shot {
-        normal: Part::normal(damage + strength, drive + strength),
+        normal: shared(force.damage, force.damage + force.bonus, attack.melee, share, strength),
         energy: SmallVec::new(),
         tags: SmallVec::new(),
         dismember: Dismember::Never,

@@ -1,11 +1,14 @@
 //! Injuries: running damage, degrees, what they do (DR-BGD-04 to DR-BGD-14).
 
 pub mod degrees;
+pub mod failing;
+pub mod healing;
 pub mod history;
 pub mod place;
 
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
 use crate::rules::drive::armoury::{Injury, Limit};
+use crate::rules::drive::conditions::EXHAUSTED;
 use crate::rules::drive::formulas::injury_factor;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
@@ -66,31 +69,46 @@ pub fn suffer(cx: &mut Cx<'_>, toll: Toll) -> Flow<i32> {
     Ok(gained)
 }
 
-/// Disables or kills somebody whose injuries do (DR-BGD-12), and lets those wake who are no longer disabled (DR-BGD-13).
-///
-/// # Errors
-/// Halts when dice or a decision are missing.
-pub fn check(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
-    let battle = cx.battle();
-    let Some(profile) = state::profile(battle, unit) else { return Ok(()) };
+/// What somebody's injuries and fatigue make of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fate {
+    /// It fights on.
+    Up,
+    /// It is disabled, or unconscious.
+    Disabled,
+    /// It is dead.
+    Dead,
+}
+
+/// The worst of all thresholds that are met (DR-BGD-12), with fatigue (DR-BGD-32).
+pub fn fate(battle: &Battle, unit: UnitId) -> Fate {
+    let Some(profile) = state::profile(battle, unit) else { return Fate::Up };
     let types = Injury::ALL.map(|injury| (profile.thresholds.of(injury), of_type(battle, unit, injury)));
     let total = (profile.thresholds.total, state::total(battle, unit));
     let all = || types.iter().copied().chain([total]);
     let over = |limit: Option<i32>, degrees: i32| limit.is_some_and(|limit| degrees >= limit);
     let dead = all().any(|(Limit { dead, .. }, degrees)| over(dead, degrees));
     let disabled = all().any(|(Limit { disabled, .. }, degrees)| over(disabled, degrees));
-    let exhausted = battle.conditions(unit).amount(FATIGUE) >= crate::rules::drive::conditions::EXHAUSTED;
-    let life = battle.body(unit).life;
-    if life >= Life::Dead {
-    } else if dead {
-        cx.set_life(unit, by, Life::Dead, INJURED, FATAL);
-    } else if disabled || exhausted {
-        if life == Life::Up {
+    let exhausted = battle.conditions(unit).amount(FATIGUE) >= EXHAUSTED;
+    match (dead, disabled || exhausted) {
+        (true, _) => Fate::Dead,
+        (false, true) => Fate::Disabled,
+        (false, false) => Fate::Up,
+    }
+}
+
+/// Disables or kills somebody whose injuries do (DR-BGD-12).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn check(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
+    match (fate(cx.battle(), unit), cx.battle().body(unit).life) {
+        (Fate::Dead, life) if life < Life::Dead => cx.set_life(unit, by, Life::Dead, INJURED, FATAL),
+        (Fate::Disabled, Life::Up) => {
             cx.set_life(unit, by, Life::Down, INJURED, FATAL);
             cx.set_stance(unit, Stance::Prone, INJURED, FATAL);
         }
-    } else if life == Life::Down {
-        cx.set_life(unit, by, Life::Up, INJURED, Rule("DR-BGD-13"));
+        _ => {}
     }
     Ok(())
 }

@@ -76,7 +76,7 @@ pub fn facts(battle: &Battle, strike: &Strike) -> Attack {
         melee: strike.is_melee(),
         thrown: strike.manner == Manner::Thrown,
         blast: weapon.blast > 0,
-        harms: !thing && strike.act != GRAPPLE,
+        harms: !thing && !strike.stuns && strike.act != GRAPPLE,
         rule: SEQUENCE,
     }
 }
