@@ -75,6 +75,8 @@ impl Judge {
             None => whereabouts(&mut sign, battle, (order.unit, target)),
         }
         let disturbed = check.is_none() && battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
+        let around = battle.rules().harm.surroundings(battle, order.unit, target);
+        sign.bytes(&around.to_le_bytes());
         for (unit, rounds) in [(order.unit, true), (target, false)] {
             sign.number(self.like(unit).0);
             sign.bytes(&battle.shape(unit, rounds).to_le_bytes());

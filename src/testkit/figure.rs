@@ -339,7 +339,8 @@ impl Figure {
         let vehicle = kit.and_then(|kit| kit.machine.as_ref()).is_some_and(|design| design.vehicle);
         for (slot, (key, count)) in (0..).zip(own.iter().chain(&self.items)) {
             let (def, entry) = find(*key);
-            let full = if entry.kind == ItemKind::Weapon { entry.capacity } else { *count };
+            let holds = entry.kind == ItemKind::Weapon || entry.capacity > 0;
+            let full = if holds { entry.capacity } else { *count };
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
             let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
             let wear = Wear { jammed: self.jams.contains(key), ..Wear::default() };

@@ -226,6 +226,11 @@ impl Context<'_> {
                 let values = [("item", &*item_noun(self.battle, *item)), ("left", &left.to_string())];
                 self.count(key, i32::from(*rounds), &values)
             }
+            Event::Stored { item, store, .. } => {
+                let key = if store.points > 0 { "stored" } else { "stored.empty" };
+                let points = store.points.to_string();
+                self.tell(&[key], &[("item", &item_noun(self.battle, *item)), ("points", &points)])
+            }
             Event::SystemHit { system, hits, .. } => {
                 let what = item_noun(self.battle, *system).to_lowercase();
                 self.count("system_hit", i32::from(*hits), &[("what", &what)])

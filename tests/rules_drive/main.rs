@@ -7,3 +7,5 @@ mod cast;
 mod formulas;
 mod hosts;
 mod injuries;
+mod pools;
+mod shields;

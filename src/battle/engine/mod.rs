@@ -209,6 +209,7 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     rules.core.pay(cx, order, &price);
     let conclude = |cx: &mut Cx<'_>| {
         rules.core.after(cx, order, Some(&price))?;
+        rules.harm.moved(cx, so_far)?;
         report(cx, so_far)?;
         rules.initiative.acted(cx, order, so_far)
     };

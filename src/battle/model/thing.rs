@@ -74,6 +74,10 @@ pub struct TaskProgress {
     pub needed: i16,
 }
 
+/// Ground that burns.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Fire;
+
 /// Damage to terrain that still stands, such as a door.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct DamagedTerrain {
@@ -113,6 +117,7 @@ pub enum ThingState {
     FoundHazard(FoundHazard),
     TaskProgress(TaskProgress),
     DamagedTerrain(DamagedTerrain),
+    Fire(Fire),
     LastingSpell(LastingSpell),
 }
 
@@ -126,7 +131,18 @@ macro_rules! states {
     };
 }
 
-states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain, LastingSpell);
+states!(
+    Projectile,
+    Cloud,
+    Charge,
+    DroppedItem,
+    Explosion,
+    FoundHazard,
+    TaskProgress,
+    DamagedTerrain,
+    Fire,
+    LastingSpell
+);
 
 impl ThingState {
     /// The item that it is or came from.
@@ -137,7 +153,11 @@ impl ThingState {
             | Self::Charge(Charge { item, .. })
             | Self::DroppedItem(DroppedItem { item, .. })
             | Self::LastingSpell(LastingSpell { item, .. }) => Some(*item),
-            Self::Explosion(_) | Self::FoundHazard(_) | Self::TaskProgress(_) | Self::DamagedTerrain(_) => None,
+            Self::Explosion(_)
+            | Self::FoundHazard(_)
+            | Self::TaskProgress(_)
+            | Self::DamagedTerrain(_)
+            | Self::Fire(_) => None,
         }
     }
 
@@ -148,7 +168,7 @@ impl ThingState {
             Self::Cloud(cloud) => (cloud.last_round, 0),
             Self::Charge(charge) => (charge.damage_factor, 0),
             Self::DroppedItem(dropped) => (dropped.loaded, dropped.spare),
-            Self::Explosion(_) | Self::FoundHazard(_) => (0, 0),
+            Self::Explosion(_) | Self::FoundHazard(_) | Self::Fire(_) => (0, 0),
             Self::TaskProgress(task) => (task.done, task.needed),
             Self::DamagedTerrain(damage) => (damage.taken, damage.limit),
             Self::LastingSpell(spell) => (spell.last_round, spell.strength),

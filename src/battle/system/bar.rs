@@ -67,6 +67,13 @@ impl<'a> Bar<'a> {
         }
     }
 
+    /// Takes back the harming offers of certain orders.
+    pub(super) fn leave_out(&mut self, such: &dyn Fn(&Order) -> bool) {
+        for offers in [Some(&mut self.offers), self.further.as_mut()].into_iter().flatten() {
+            offers.retain(|offer| !(offer.harms && such(&offer.order)));
+        }
+    }
+
     /// The offers so far.
     pub fn so_far(&self) -> &[Offer] {
         &self.offers

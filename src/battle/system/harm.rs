@@ -271,6 +271,22 @@ pub trait Harm: Send + Sync {
     fn forbids(&self, _: &Battle, _: &Order, _: &Price) -> Result<(), Refusal> {
         Ok(())
     }
+    /// True if attacks with the item in a slot are actions of the model's own: the core then offers none.
+    fn takes_over(&self, _: &Battle, _: UnitId, _slot: u8) -> bool {
+        false
+    }
+    /// Called when an order has been carried out, with the number of its first event: what its moves have led through.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn moved(&self, _: &mut Cx<'_>, _from: usize) -> Flow {
+        Ok(())
+    }
+    /// A number for everything besides the two that an attack on somebody depends on under the model, such as a shield that
+    /// another holds over the target: attacks with equal numbers can be taken for alike.
+    fn surroundings(&self, _: &Battle, _unit: UnitId, _target: UnitId) -> u64 {
+        0
+    }
     /// What makes a combatant's tests easier or harder, in points of a d100 test ([`super::Scale`] converts them). An
     /// attack names its target where it has one.
     fn shifts(&self, _: &Battle, _: UnitId, _: Tested, _target: Option<UnitId>) -> SmallVec<[Shifted; 4]> {

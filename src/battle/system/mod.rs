@@ -98,8 +98,15 @@ impl dyn Core + '_ {
 
     fn fill<'b>(&self, mut bar: Bar<'b>) -> Bar<'b> {
         let (battle, unit) = (bar.battle, bar.unit);
-        let all = self.actions().chain(battle.rules().harm.declared().actions);
-        for action in all.filter(|action| self.concerns(battle, unit, action.info.key)) {
+        let (harm, concerns) = (battle.rules().harm, |key| self.concerns(battle, unit, key));
+        for action in self.actions().filter(|action| concerns(action.info.key)) {
+            (action.offers)(&mut bar);
+        }
+        bar.leave_out(&|order| {
+            let own = battle.rules().action(order.act).is_some_and(|action| action.form.item != ItemOf::Vehicle);
+            own && order.with.is_some_and(|slot| harm.takes_over(battle, unit, slot))
+        });
+        for action in harm.declared().actions.iter().filter(|action| concerns(action.info.key)) {
             (action.offers)(&mut bar);
         }
         bar

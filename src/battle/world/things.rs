@@ -3,8 +3,8 @@
 use super::battle::Battle;
 use crate::battle::key::ThingId;
 use crate::battle::model::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, FoundHazard, LastingSpell, Projectile, TaskProgress, Thing,
-    ThingState,
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Fire, FoundHazard, LastingSpell, Projectile, TaskProgress,
+    Thing, ThingState,
 };
 use bevy_ecs::prelude::Component;
 
@@ -39,7 +39,18 @@ macro_rules! states {
     };
 }
 
-states!(Projectile, Cloud, Charge, DroppedItem, Explosion, FoundHazard, TaskProgress, DamagedTerrain, LastingSpell);
+states!(
+    Projectile,
+    Cloud,
+    Charge,
+    DroppedItem,
+    Explosion,
+    FoundHazard,
+    TaskProgress,
+    DamagedTerrain,
+    Fire,
+    LastingSpell
+);
 
 impl Battle {
     /// All things on the map, in order of id.

@@ -89,6 +89,13 @@ keys! {
     /// Condition: the next shot is to burst.
     BURSTING = "bursting";
 
+    /// Action: makes points of a shield.
+    RAISE_SHIELD = "raise_shield";
+    /// Action: says that the next shot is to burst.
+    BURST_SHOT = "burst_shot";
+    /// Action: uses a weapon with an area.
+    LAUNCH = "launch_area";
+
     /// Option: the margin of a critical hit.
     CRIT_MARGIN = "crit_margin";
     /// Option: what defence means without a reaction.
@@ -153,6 +160,26 @@ keys! {
     INJURIES = "injuries";
     /// Note of a hit: its drive.
     DRIVE = "drive";
+    /// Note: a shield has stopped damage.
+    SHIELD_PAID = "shield_paid";
+    /// Note: a shield has run dry with damage left.
+    SHIELD_BROKEN = "shield_broken";
+    /// Note: shields have stopped all of an attack.
+    ATTACK_STOPPED = "attack_stopped";
+    /// Note: a shot bursts; the number is its area value.
+    AREA_BURST = "area_burst";
+    /// Note: a shield has made a burst go off too far out to hurt anybody.
+    BURST_FAR_OFF = "burst_far_off";
+    /// Note: shields have left too little of a shot for a burst.
+    TOO_WEAK_TO_BURST = "too_weak_to_burst";
+    /// Note: a field has met a zone; the number is what it could not pay for.
+    ZONE_MET = "zone_met";
+    /// Roll: whether an area affects somebody.
+    AREA_CHANCE = "area_chance";
+    /// Roll: whether ground catches fire.
+    FIRE_ROLL = "fire_roll";
+    /// Roll: where an area goes astray.
+    SCATTER = "area_scatter";
     /// Note: a degree of injury.
     DEGREE = "degree";
     /// Note: a degree of injury has gone.

@@ -1,5 +1,6 @@
 //! Drive: a damage model over every core. Armour ranges and drive, energy damage, shields, pseudogravity, damage auras.
 
+pub mod area;
 pub mod armoury;
 pub mod attack;
 pub mod auras;
@@ -12,6 +13,7 @@ pub mod keys;
 pub mod options;
 pub mod outfit;
 pub mod phases;
+pub mod shields;
 pub mod state;
 pub mod supply;
 pub mod worth;
@@ -39,6 +41,9 @@ const fn stat(key: Key, vital: bool) -> StatInfo {
 
 static DECLARED: HarmDeclarations = HarmDeclarations {
     actions: &[
+        shields::raising::RAISE_SHIELD_ACTION,
+        area::launching::LAUNCH_ACTION,
+        area::bursting::BURST_SHOT_ACTION,
         holding::hold_back::HOLD_BACK_ACTION,
         healing::put_out::PUT_OUT_ACTION,
         healing::first_aid::FIRST_AID_ACTION,
@@ -124,7 +129,21 @@ impl Harm for Drive {
     }
 
     fn forbids(&self, battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
+        area::launching::forbids(battle, order)?;
         conditions::forbidden::check(battle, order, price)
+    }
+
+    fn takes_over(&self, battle: &Battle, unit: UnitId, slot: u8) -> bool {
+        area::launching::weapon(battle, unit, Some(slot)).is_some()
+    }
+
+    fn moved(&self, cx: &mut Cx<'_>, from: usize) -> Flow {
+        area::fire::entered(cx, from);
+        Ok(())
+    }
+
+    fn surroundings(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u64 {
+        shields::cover::surroundings(battle, unit, target)
     }
 
     fn shifts(&self, battle: &Battle, unit: UnitId, tested: Tested, _: Option<UnitId>) -> SmallVec<[Shifted; 4]> {

@@ -2,11 +2,13 @@
 
 use crate::battle::PhaseBuilder;
 use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, TurnEnd, TurnStart};
-use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Upkeep};
+use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Pools, Upkeep};
+use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
 use crate::rules::drive::conditions::{deaf, stun};
 use crate::rules::drive::damage::burning;
 use crate::rules::drive::healing::{fever, first_aid};
+use crate::rules::drive::shields::lasting;
 use crate::rules::drive::wounds::failing;
 
 /// The steps of the model.
@@ -23,4 +25,12 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add(RoundEnd, Upkeep, upkeep::round_ends)
         .add(RoundEnd, Expiry, stun::round_ends)
         .add(Aftermath, Consciousness, fever::aftermath);
+    phases
+        .add(RoundStart, Pools, lasting::round_starts)
+        .add_turn(TurnStart, Pools, lasting::turn_starts)
+        .add_turn(TurnStart, Harm, placed::turn_starts)
+        .add_turn(TurnEnd, Harm, fire::turn_ends)
+        .add_turn(TurnEnd, Expiry, lasting::turn_ends)
+        .add(RoundEnd, Harm, placed::round_ends)
+        .add(RoundEnd, Expiry, lasting::round_ends);
 }

@@ -176,6 +176,8 @@ pub struct Profile {
     pub thresholds: Thresholds,
     /// Weight of the body in pounds.
     pub pounds: i32,
+    /// The items whose shields pay first, in that order (DR-SHD-20).
+    pub shield_order: Vec<Key>,
 }
 
 impl Profile {
@@ -201,6 +203,7 @@ impl Profile {
             injury_types: Injury::ALL.to_vec(),
             thresholds: Thresholds::default(),
             pounds: 170,
+            shield_order: Vec::new(),
         }
     }
 }
@@ -231,6 +234,8 @@ pub(super) struct Written {
     thresholds: Option<Thresholds>,
     #[serde(default, deserialize_with = "read::optional")]
     pounds: Option<i32>,
+    #[serde(default)]
+    shield_order: Option<Vec<Key>>,
 }
 
 impl Written {
@@ -258,6 +263,7 @@ impl Written {
             injury_types: self.injury_types.unwrap_or(base.injury_types),
             thresholds: self.thresholds.unwrap_or(base.thresholds),
             pounds: self.pounds.unwrap_or(base.pounds),
+            shield_order: self.shield_order.unwrap_or(base.shield_order),
         }
     }
 }

@@ -2,11 +2,14 @@
 
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
-use crate::rules::drive::attack::{called, critical};
+use crate::rules::drive::area::bursts;
+use crate::rules::drive::attack::{called, critical, shielding};
 use crate::rules::drive::auras::contact;
+use crate::rules::drive::damage::burst::Burst;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::outcome::{self, Coming, Outcome};
 use crate::rules::drive::damage::{holding, landing, shot};
+use crate::rules::drive::shields::paying;
 use crate::rules::drive::state;
 use crate::rules::drive::wounds::place::{self, Place};
 
@@ -16,13 +19,23 @@ const STEP: Rule = Rule("DR-SEQ-01");
 pub struct InAttacks;
 
 impl Hooks for InAttacks {
+    fn reached(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
+        if attack.harms && struck.hits > 0 {
+            shielding::meet(cx, attack, struck);
+        }
+        Ok(())
+    }
+
     fn evaded(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
         if struck.hits > 0 && !attack.harms {
             let reply = reply(cx, attack, struck)?;
             return outcome::take_effect(cx, reply);
         }
-        if struck.hits < 1 || state::profile(cx.battle(), struck.victim).is_none() {
+        if !attack.harms || state::profile(cx.battle(), struck.victim).is_none() {
             return Ok(());
+        }
+        if struck.hits < 1 {
+            return bursts::evaded(cx, attack, struck);
         }
         let mut flight = Flight::of(struck);
         if critical::is_critical(cx, attack, struck)? {
@@ -50,6 +63,8 @@ impl Hooks for InAttacks {
         }
         let reply = reply(cx, attack, struck)?;
         let shots = shot::left(cx.battle(), attack, struck.hits, &flight);
+        let times = Burst::of(cx.battle(), attack).map_or(1, Burst::direct_factor);
+        let times = bursts::factor(cx.battle(), times);
         let coming = Coming {
             victim,
             by,
@@ -61,12 +76,14 @@ impl Hooks for InAttacks {
             skinned: flight.skinned,
             rule: STEP,
         };
-        let blow = Outcome::of(cx, coming, &mut |_, _, left| left);
+        let mut skin = |cx: &mut Cx<'_>, energy, left| paying::stop_at_skin(cx, victim, energy, left, times);
+        let blow = Outcome::of(cx, coming, &mut skin);
         outcome::take_effect(cx, [blow].into_iter().chain(reply))?;
         Ok(true)
     }
 
-    fn after(&self, cx: &mut Cx<'_>, attack: &Attack, _: &[Struck]) -> Flow {
+    fn after(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &[Struck]) -> Flow {
+        bursts::after(cx, attack, struck)?;
         if let Some(by) = attack.by {
             holding::end(cx, by);
         }
@@ -89,8 +106,10 @@ fn unprofiled(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, flight: &Flight
         return Ok(false);
     }
     let shots = shot::left(cx.battle(), attack, struck.hits, flight);
-    let landed = landing::meet(cx, struck.victim, attack.by, &shots, 0, &mut |_, _, left| left);
-    lose(cx, struck.victim, attack.by, &landed.ledger)?;
+    let victim = struck.victim;
+    let mut skin = |cx: &mut Cx<'_>, energy, left| paying::stop_at_skin(cx, victim, energy, left, 1);
+    let landed = landing::meet(cx, victim, attack.by, &shots, 0, &mut skin);
+    lose(cx, victim, attack.by, &landed.ledger)?;
     Ok(true)
 }
 

@@ -11,6 +11,8 @@ use crate::rules::drive::damage::outcome::{self, Coming, Outcome};
 use crate::rules::drive::damage::shot::Shot;
 use crate::rules::drive::formulas::parts::Part;
 use crate::rules::drive::keys::*;
+use crate::rules::drive::shields::cover::is_skinned;
+use crate::rules::drive::shields::paying;
 use crate::rules::drive::supply;
 use crate::rules::drive::wounds::place::Place;
 use smallvec::{SmallVec, smallvec};
@@ -77,10 +79,11 @@ pub fn reply(cx: &mut Cx<'_>, owner: UnitId, by: UnitId) -> Flow<Option<Outcome>
         more_drive: 0,
         place: Place::CORE,
         severs: false,
-        skinned: false,
+        skinned: is_skinned(cx.battle(), by),
         rule: STRIKES,
     };
-    Ok(Some(Outcome::of(cx, coming, &mut |_, _, left| left)))
+    let mut skin = |cx: &mut Cx<'_>, energy, left| paying::stop_at_skin(cx, by, energy, left, 1);
+    Ok(Some(Outcome::of(cx, coming, &mut skin)))
 }
 
 /// What strikes: it hits without a roll, and is never critical (DR-AUR-04, DR-AUR-12).
@@ -90,7 +93,7 @@ fn strike(stored: Stored, amount: i32) -> Shot {
         Stored::Normal { drive } => (Part::normal(amount, drive), SmallVec::new()),
     };
     let (tags, dismember) = (SmallVec::new(), Dismember::Never);
-    Shot { normal, energy, tags, dismember, projectile: false, explosive: false }
+    Shot { normal, energy, tags, dismember, projectile: false, explosive: false, mixed: false }
 }
 
 /// The aura with most stored, and how much of it the policy lets answer (DR-AUR-02); nothing against allies unless the owner

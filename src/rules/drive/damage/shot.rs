@@ -2,12 +2,13 @@
 
 use crate::battle::Battle;
 use crate::battle::system::Attack;
-use crate::rules::drive::armoury::{Dismember, Energy, Tag, Weapon};
+use crate::rules::drive::armoury::{Dismember, Energy, Explosive, Tag, Weapon};
+use crate::rules::drive::damage::burst::Burst;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::holding::Holding;
 use crate::rules::drive::formulas::parts::{self, Part, Parts};
 use crate::rules::drive::state;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// A shot or a blow on its way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +25,35 @@ pub struct Shot {
     pub projectile: bool,
     /// True for fragments and blast, whose drives stay apart (DR-CMB-10).
     pub explosive: bool,
+    /// True if a projectile or a blade carries its energy: it stays a mixed attack without that (DR-CMB-08).
+    pub mixed: bool,
 }
 
 impl Shot {
+    /// Energy alone.
+    pub fn of_energy(energy: Energy, damage: i32) -> Self {
+        Self {
+            normal: Part::normal(0, 0),
+            energy: smallvec![(energy, damage)],
+            tags: SmallVec::new(),
+            dismember: Dismember::Never,
+            projectile: false,
+            explosive: false,
+            mixed: false,
+        }
+    }
+
+    /// Fragments and blast (DR-BGD-25).
+    pub fn of_explosive(explosive: Explosive, dismember: Dismember) -> Self {
+        let Explosive { frag, frag_drive, blast, .. } = explosive;
+        Self {
+            normal: Part::normal(frag, frag_drive),
+            dismember,
+            explosive: true,
+            ..Self::of_energy(Energy::Blast, blast)
+        }
+    }
+
     /// The energy of all types.
     pub fn energy(&self) -> i32 {
         self.energy.iter().map(|one| one.1).sum()
@@ -34,7 +61,7 @@ impl Shot {
 
     /// True if it is made of energy alone.
     pub fn is_energy(&self) -> bool {
-        self.normal.damage == 0 && !self.explosive && !self.energy.is_empty()
+        self.normal.damage == 0 && !self.explosive && !self.mixed && !self.energy.is_empty()
     }
 
     /// Its parts with their drives, raised by a critical hit.
@@ -45,6 +72,11 @@ impl Shot {
         let energy = self.energy.iter().map(|(energy, damage)| Part::energy(*energy, *damage));
         let all = [self.normal].into_iter().chain(energy).filter(|part| part.damage > 0);
         all.map(|part| Part { drive: part.drive + more_drive, ..part }).collect()
+    }
+
+    /// Only so many per cent of its energy arrive; its drive falls with it.
+    fn share(&mut self, percent: i32) {
+        self.energy.iter_mut().for_each(|one| one.1 = one.1 * percent / 100);
     }
 
     /// Takes so much energy away before it arrives, type by type; its drive falls with it (DR-ENR-03).
@@ -75,6 +107,9 @@ fn strength(battle: &Battle, attack: &Attack, holding: Holding) -> i32 {
 }
 
 fn of_weapon(weapon: &Weapon, attack: &Attack, holding: Holding, strength: i32) -> Shot {
+    if let Some(explosive) = weapon.explosive {
+        return Shot::of_explosive(explosive, weapon.dismember);
+    }
     let share = if attack.melee { holding.base } else { holding.shot };
     let energy = |(energy, damage): &(Energy, i32)| {
         let steps = holding.charge.and_then(|charge| usize::try_from(charge - 1).ok());
@@ -90,6 +125,7 @@ fn of_weapon(weapon: &Weapon, attack: &Attack, holding: Holding, strength: i32) 
         dismember: weapon.dismember,
         projectile: weapon.projectile,
         explosive: false,
+        mixed: plain,
     }
 }
 
@@ -113,6 +149,7 @@ fn bridged(battle: &Battle, attack: &Attack, holding: Holding, strength: i32) ->
         dismember: Dismember::Never,
         projectile: !attack.melee && !attack.blast,
         explosive: false,
+        mixed: true,
     }
 }
 
@@ -120,12 +157,14 @@ fn bridged(battle: &Battle, attack: &Attack, holding: Holding, strength: i32) ->
 pub fn left(battle: &Battle, attack: &Attack, hits: i16, flight: &Flight) -> SmallVec<[Shot; 3]> {
     let one = of(battle, attack);
     let mut stopped = i32::from(flight.stopped);
+    let impact = Burst::made_of(battle, attack, &one).map_or(100, Burst::impact);
     let shots = (0..hits).map(|at| {
         let mut shot = one.clone();
         if at < flight.halted {
             shot.normal = Part::normal(0, 0);
         }
         stopped = shot.lessen(stopped);
+        shot.share(impact);
         shot
     });
     shots.collect()

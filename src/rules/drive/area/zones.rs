@@ -1,0 +1,132 @@
+//! Zones with a high and a low value: points and clusters (DR-BGD-26, DR-BGD-27, DR-SHA-12 to DR-SHA-18).
+
+use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
+use crate::grid::Square;
+use crate::rules::drive::area::fire::{self, Values};
+use crate::rules::drive::area::strike::{Blow, strike};
+use crate::rules::drive::area::victims;
+use crate::rules::drive::armoury::{Level, Shape, Zone};
+use crate::rules::drive::damage::shot::Shot;
+use crate::rules::drive::formulas::payment::{zone_cost, zone_value};
+use crate::rules::drive::keys::*;
+use crate::rules::drive::shields::cover::{self, Matter, Origin, Threat};
+use crate::rules::drive::shields::paying;
+use crate::rules::drive::shields::pools::{self, Screen};
+use smallvec::SmallVec;
+
+/// Chances to be affected in the inner and in the outer part of a point (DR-BGD-26).
+const INNER: i32 = 75;
+const OUTER: i32 = 50;
+/// The last rolls of a cluster for the high and for the low value (DR-BGD-27).
+const HIGH_TO: i32 = 20;
+const LOW_TO: i32 = 60;
+/// What cover, and lying on the ground, add to such a roll.
+const SHELTERED: i32 = 20;
+
+/// A field of low precision that a zone has met: what it costs, and what is left unpaid (DR-SHA-16).
+struct Met {
+    screen: Screen,
+    cost: i32,
+    left: i32,
+}
+
+/// A zone goes off around a square.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn go_off(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -> Flow {
+    let met = if zone.starts_inside { Vec::new() } else { meet(cx, by, zone, centre) };
+    for (victim, away) in victims::around(cx.battle(), centre, zone.radius(), None) {
+        let values = values_for(cx.battle(), zone, &met, victim);
+        if values == (0, 0) {
+            continue;
+        }
+        let value = match zone.shape {
+            Shape::Point => point(cx, by, zone, values, (victim, away, centre))?,
+            Shape::Cluster => cluster(cx, by, values, (victim, centre))?,
+        };
+        if value > 0 {
+            let threat = Some(Threat { from: Origin::Square(centre), matter: Matter::Blast });
+            let shot = Shot::of_energy(zone.energy, value);
+            strike(cx, victim, Blow { by, shot, threat, times: 1, place: None })?;
+        }
+    }
+    let inner = u32::from(zone.high_radius());
+    let by_distance = |away: u32| if zone.shape == Shape::Point && away <= inner { zone.high } else { zone.low };
+    fire::spread(cx, by, centre, zone.radius(), zone.energy, &Values::At(&by_distance))
+}
+
+/// A victim of a point: the part decides value and chance.
+fn point(
+    cx: &mut Cx<'_>,
+    by: Option<UnitId>,
+    zone: Zone,
+    (high, low): (i32, i32),
+    (victim, away, centre): (UnitId, u32, Square),
+) -> Flow<i32> {
+    let (value, open) = if away <= zone.high_radius().into() { (high, INNER) } else { (low, OUTER) };
+    let chance = victims::chance(cx.battle(), victim, centre, open);
+    let caught = value > 0 && victims::is_caught(cx, by, victim, chance, Rule("DR-BGD-26"))?;
+    Ok(if caught { value } else { 0 })
+}
+
+/// A victim of a cluster: its roll decides the value.
+fn cluster(
+    cx: &mut Cx<'_>,
+    by: Option<UnitId>,
+    (high, low): (i32, i32),
+    (victim, centre): (UnitId, Square),
+) -> Flow<i32> {
+    let battle = cx.battle();
+    let more = |is: bool| if is { SHELTERED } else { 0 };
+    let more = more(victims::is_covered(battle, victim, centre)) + more(victims::is_prone(battle, victim));
+    let value = |roll: i32| match roll + more {
+        ..=HIGH_TO => high,
+        ..=LOW_TO => low,
+        _ => 0,
+    };
+    Ok(value(victims::roll(cx, by, victim, Rule("DR-BGD-27"), &value)?))
+}
+
+/// The values against somebody, past every field that covers it; others are not spared (DR-SHA-15).
+fn values_for(battle: &Battle, zone: Zone, met: &[Met], victim: UnitId) -> (i32, i32) {
+    let covers =
+        |one: &&Met| cover::apart(battle, one.screen.owner, victim) <= u32::from(one.screen.shield(battle).radius);
+    met.iter().filter(covers).fold((zone.high, zone.low), |(high, low), one| {
+        (zone_value(high, one.cost, one.left), zone_value(low, one.cost, one.left))
+    })
+}
+
+/// Fields of low precision that the zone touches pay for it, once each, unless it starts inside (DR-SHA-13 to DR-SHA-17).
+fn meet(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -> Vec<Met> {
+    let battle = cx.battle();
+    let outside = |screen: &Screen| {
+        let shield = screen.shield(battle);
+        let reach = u32::from(shield.radius.max(shield.standoff));
+        let aimer = by.filter(|by| *by != screen.owner);
+        shield.level == Level::Low && aimer.is_some_and(|by| cover::apart(battle, by, screen.owner) > reach)
+    };
+    let fields: SmallVec<[Screen; 4]> = pools::active(battle).filter(outside).collect();
+    let mut all = Vec::new();
+    for screen in fields {
+        let Some(here) = shared(cx.battle(), &screen, zone, centre) else { continue };
+        let cost = zone_cost(zone.shape, zone.high, here);
+        let left = paying::pay(cx, &screen, screen.owner, zone.energy, cost);
+        let (unit, what, other, number) = (screen.owner, ZONE_MET, by, left);
+        cx.emit(Event::Noted { unit, what, other, number, rule: Rule("DR-SHA-16") });
+        all.push(Met { screen, cost, left });
+    }
+    all
+}
+
+/// Whether a field and a zone share squares; the value of those squares if all lie in one part of a point (DR-SHA-14).
+fn shared(battle: &Battle, screen: &Screen, zone: Zone, centre: Square) -> Option<Option<i32>> {
+    let radius = u32::from(screen.shield(battle).radius);
+    let inside = |at: Square| cover::to_square(battle, screen.owner, at) <= radius;
+    let squares = victims::squares(battle, centre, zone.radius());
+    let mut parts =
+        squares.iter().filter(|ring| inside(ring.square)).map(|ring| ring.distance <= zone.high_radius().into());
+    let first = parts.next()?;
+    let one = parts.all(|part| part == first);
+    Some(one.then_some(if first { zone.high } else { zone.low }))
+}
