@@ -66,7 +66,8 @@ impl Goals<'_> {
             }
             objectives.extend(key.map(|key| Objective { key, text: objective.text.clone(), goal }));
         }
-        Side { name: def.name.text.clone(), objectives }
+        let deploy = def.deploy.as_ref().and_then(|zone| self.zone(zone, faults));
+        Side { name: def.name.text.clone(), deploy, objectives }
     }
 
     fn goal(&self, goal: &GoalDef, side: &SideDef, faults: &mut Faults) -> Option<(Key, Goal)> {

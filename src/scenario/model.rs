@@ -156,6 +156,8 @@ record! {
         colour: Option<Int<0, 7>> = None,
         /// Its default player; if missing, a human for the first side and the computer for the others.
         control: Option<Control> = None,
+        /// The zone in which its people are placed before the battle; where the level puts them if left out.
+        deploy: Option<Name> = None,
         /// Ways to win besides eliminating every enemy.
         objectives: Vec<ObjectiveDef> = Vec::new(),
     }

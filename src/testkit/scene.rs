@@ -200,7 +200,7 @@ impl Scene {
             let ids = names.iter().filter_map(id).filter_map(|at| u16::try_from(at).ok()).map(UnitId).collect();
             self.answers.give(side, Answer::Some(ids));
         }
-        let sides = SIDES.map(|name| Side { name: name.to_owned(), objectives: Vec::new() }).to_vec();
+        let sides = SIDES.map(|name| Side { name: name.to_owned(), deploy: None, objectives: Vec::new() }).to_vec();
         let catalogue = armoury.items;
         let setup = Setup {
             name: "test".to_owned(),

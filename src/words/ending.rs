@@ -13,7 +13,11 @@ pub(super) fn goal(battle: &Battle, winner: SideId, what: Key) -> Option<&str> {
 pub fn ending(battle: &Battle, reader: Option<SideId>, winner: Option<SideId>, what: Key) -> String {
     let Some(winner) = winner else { return format!("{}.", label(what)) };
     let goal = goal(battle, winner, what);
+    let given_up = what.as_str() == "surrendered";
     let key = match (goal.is_some(), reader) {
+        (false, Some(side)) if given_up && side == winner => "ending.surrendered.won",
+        (false, Some(_)) if given_up => "ending.surrendered.lost",
+        (false, None) if given_up => "ending.surrendered",
         (true, Some(side)) if side == winner => "ending.goal.own",
         (true, _) => "ending.goal",
         (false, Some(side)) if side == winner => "ending.out.won",

@@ -361,7 +361,9 @@ impl Context<'_> {
                 )
             }
             Event::LifeChanged { to, from, what, .. } => {
+                let machine = event.unit().is_some_and(|unit| self.battle.machine(unit).is_some());
                 let key = match (from, to) {
+                    (_, Life::Dead) if machine => "life.dead.wrecked",
                     (_, Life::Dead) => "life.dead",
                     (_, Life::Down) => "life.down",
                     (_, Life::Gone) => "life.gone",

@@ -55,6 +55,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("toy"),
     vocabulary: &VOCABULARY,
     actions: &[&[STRIKE_ACTION, PAUSE_ACTION]],
+    rare: &[],
     camp: &[],
     decisions: &[],
     secondary_checks: &[],

@@ -7,11 +7,12 @@ mod told;
 
 use self::core::{GRIT, PAUSE, POINTS, SPARE, STRIKE};
 use self::model::{PRESS, REGROUP, Tally};
-use six_seconds::battle::engine::{self, END_TURN, Stop};
+use six_seconds::battle::engine::{self, END_TURN, SURRENDER, Stop};
 use six_seconds::battle::odds::Forecaster;
-use six_seconds::battle::oracle::Script;
+use six_seconds::battle::oracle::{Answer, Script};
 use six_seconds::battle::system::{Blow, Dealt, Effect, Harm, InitiativeModel};
-use six_seconds::battle::{Battle, Cx, Event, Flow, Key, Life, Order, Target, TurnState, UnitId};
+use six_seconds::battle::{Battle, Cx, Event, Flow, Key, Life, Order, SideId, Target, TurnState, UnitId};
+use six_seconds::grid::Square;
 use six_seconds::rules::RuleSystem;
 use six_seconds::scenario::{Library, load};
 
@@ -118,6 +119,47 @@ fn points_of_a_turn_end_with_it_and_those_of_a_round_do_not() {
     assert_eq!(duel.refused(BOB, STRIKE), Some("no_points"));
     duel.give(BOB, END_TURN, &[]);
     assert_eq!((duel.battle.scheduler().round, duel.left(ANN)), (2, [3, 2]));
+}
+
+/// ANN with a zone of three squares west of BOB, begun with these answers.
+fn deployed(answers: &[(i16, i16)]) -> Result<Battle, Stop> {
+    let text = r#"(name: "deployed", rules: (core: toy, initiative: count),
+        map: (rows: ["za.", "z.b", "z#."], legend: {'z': "grass", 'a': "grass", '.': "grass", 'b': "grass", '#': "wall"}),
+        zones: [(name: "west", marks: ['z'])],
+        sides: [(name: "red", deploy: "west"), (name: "blue")], units: [
+            (name: "ANN", side: "red", at: 'a', archetype: "fighter", initiative: 20),
+            (name: "BOB", side: "blue", at: 'b', archetype: "fighter", initiative: 10),
+        ])"#;
+    let library = Library { systems: SYSTEMS, initiative_models: MODELS, damage_models: DAMAGE, ..Library::built_in() };
+    let mut battle = load("deployed", text, &library).unwrap_or_else(|faults| panic!("{faults}")).battle;
+    let mut script = Script::default();
+    answers.iter().for_each(|at| script.answer(Answer::Square(Square::new(at.0, at.1))));
+    engine::begin(&mut battle, &mut script)?;
+    script.finish().unwrap();
+    Ok(battle)
+}
+
+#[test]
+fn six_dep_01_a_side_places_its_people_in_its_zone_and_nowhere_else() {
+    let stands = |at| deployed(&[at]).map(|battle| (battle.square(ANN), battle.square(BOB)));
+    let bob = Square::new(2, 1);
+    assert_eq!(stands((0, 2)), Ok((Square::new(0, 2), bob)));
+    // Where the level puts it, although outside of the zone.
+    assert_eq!(stands((1, 0)), Ok((Square::new(1, 0), bob)));
+    for outside in [(1, 1), (2, 1), (1, 2)] {
+        assert!(matches!(stands(outside), Err(Stop::Broken(_))), "{outside:?}");
+    }
+    assert!(matches!(deployed(&[]), Err(Stop::Broken(_))), "only the side with a zone is asked, once");
+}
+
+#[test]
+fn six_trn_04_the_side_that_surrenders_in_its_turn_loses_at_once() {
+    let mut duel = duel([20, 10], "native");
+    assert_eq!(duel.refused(BOB, SURRENDER), Some("not_its_turn"));
+    let events = duel.give(ANN, SURRENDER, &[]);
+    assert_eq!(events, [Event::BattleEnded { winner: Some(SideId(1)), what: Key::new("surrendered") }]);
+    assert_eq!(duel.refused(ANN, SURRENDER), Some("battle_over"));
+    assert_eq!([ANN, BOB].map(|unit| duel.battle.body(unit).life), [Life::Up, Life::Up]);
 }
 
 #[test]

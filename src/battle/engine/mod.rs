@@ -2,11 +2,12 @@
 
 mod arrivals;
 pub mod camp;
+mod deployment;
 mod muster;
 mod turns;
 mod victory;
 
-pub use crate::battle::system::{END_TURN, END_TURN_INFO};
+pub use crate::battle::system::{END_TURN, END_TURN_INFO, SURRENDER};
 pub(super) use turns::expire;
 
 use crate::battle::event::Event;
@@ -71,6 +72,7 @@ pub fn begin(battle: &mut Battle, oracle: &mut dyn Oracle) -> Result<Vec<Event>,
 /// Settles initiative and opens the first turn.
 pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
     let rules = Systems::of(cx.battle());
+    deployment::deploy(cx)?;
     rules.core.prepare(cx)?;
     rules.initiative.setup(cx)?;
     rules.core.begun(cx)?;
@@ -188,6 +190,11 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rules = Systems::of(cx.battle());
     if order.act == END_TURN {
         return turns::end_turn(cx, order.unit);
+    }
+    if order.act == SURRENDER {
+        let end = victory::given_up(cx.battle(), cx.battle().side(order.unit));
+        cx.emit(end);
+        return Ok(());
     }
     if let Some(unit) = rules.initiative.window(cx, Before::Order(order))? {
         cx.emit(Event::Interrupted { unit, order: order.clone() });

@@ -92,6 +92,13 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
     }
 }
 
+/// The event that ends the battle because a side gives up: the others win if they are one side (SIX-TRN-04).
+pub(super) fn given_up(battle: &Battle, side: SideId) -> Event {
+    let others: Vec<SideId> = sides(battle).filter(|other| *other != side && stands(battle, *other)).collect();
+    let winner = if let [winner] = others[..] { Some(winner) } else { None };
+    Event::BattleEnded { winner, what: Key::new("surrendered") }
+}
+
 /// Objective changes at the end of a round: a zone held for one more round, or lost.
 pub(super) fn round_held(battle: &Battle) -> Vec<Event> {
     let mut events = Vec::new();

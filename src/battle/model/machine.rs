@@ -36,6 +36,8 @@ pub struct Design {
     pub flies: bool,
     /// True if it is open to the sky.
     pub open: bool,
+    /// True if it needs a living draught animal.
+    pub drawn: bool,
     /// The cover that it gives to those behind it.
     pub bulk: Bulk,
     /// The people it can carry, the driver included.

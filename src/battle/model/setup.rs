@@ -72,6 +72,8 @@ pub enum OptionValue {
 pub struct Side {
     /// Its name.
     pub name: String,
+    /// The zone in which it places its people before the battle.
+    pub deploy: Option<Key>,
     /// Its ways to win besides eliminating every enemy.
     pub objectives: Vec<Objective>,
 }

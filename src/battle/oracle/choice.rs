@@ -17,6 +17,8 @@ pub const BLAST_REACTION: Key = Key::new("blast_reaction");
 pub const COME_IN: Key = Key::new("delay");
 /// Decision: the combatants that a side hastens at the start of a round.
 pub const HASTEN: Key = Key::new("hasten");
+/// The decision where a combatant stands when the battle begins.
+pub const DEPLOY: Key = Key::new("deploy");
 /// Decision: the faces of a player's own dice (SIX-DIC-01).
 pub const DICE: Key = Key::new("own_dice");
 

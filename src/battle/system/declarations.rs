@@ -12,6 +12,8 @@ pub struct Declarations {
     pub vocabulary: &'static Vocabulary,
     /// Its actions, list by list, in the order of the action bar.
     pub actions: &'static [&'static [Action]],
+    /// The actions that are seldom wanted: they stand last, and a full action bar folds them away.
+    pub rare: &'static [Key],
     /// The actions in camp, between battles, in the order in which they are offered; they have no price.
     pub camp: &'static [Action],
     /// Its decisions.

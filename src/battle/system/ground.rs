@@ -59,4 +59,8 @@ pub trait Ground {
     fn sectors(&self, _: &Battle, _: UnitId) -> Vec<Sector> {
         Vec::new()
     }
+    /// The squares in which a combatant threatens others hand to hand, if the rules give it such a range.
+    fn threatened(&self, _: &Battle, _: UnitId) -> Vec<Square> {
+        Vec::new()
+    }
 }

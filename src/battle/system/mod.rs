@@ -51,7 +51,7 @@ pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits,
 pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
 pub use outlook::Outlook;
-pub use permission::{END_TURN, END_TURN_INFO};
+pub use permission::{END_TURN, END_TURN_INFO, SURRENDER};
 pub(super) use permission::{allows, allows_in_camp, bound, is_deed};
 pub use procedure::Procedure;
 pub use rules::Rules;

@@ -12,10 +12,18 @@ pub const END_TURN: Key = Key::new("end_turn");
 pub const END_TURN_INFO: ActionInfo =
     ActionInfo { key: END_TURN, icon: "end_turn", hotkey: ' ', targeting: Targeting::None, rule: Rule("SIX-TRN-01") };
 
+/// The order by which a side gives up, in every system.
+pub const SURRENDER: Key = Key::new("surrender");
+
+/// True for the orders of the engine, which no rule forbids.
+fn is_engines(act: Key) -> bool {
+    act == END_TURN || act == SURRENDER
+}
+
 /// Checks an order by all rules except whose turn it is: duties, general prohibitions, the price, the action.
 pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     bound(battle, order)?;
-    if order.act == END_TURN {
+    if is_engines(order.act) {
         return Ok(());
     }
     let rules = battle.rules();
@@ -32,6 +40,9 @@ pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Re
 /// Whether the initiative model lets a combatant do that now: its duties come first.
 pub(in crate::battle) fn bound(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let initiative = battle.rules().initiative;
+    if order.act == SURRENDER {
+        return Ok(());
+    }
     if let Some(duty) = initiative.duty(battle, order.unit).filter(|duty| duty.act != order.act)
         && allows(battle, &Order::new(order.unit, duty.act)).is_ok()
     {

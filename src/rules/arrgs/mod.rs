@@ -62,6 +62,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("arrgs"),
     vocabulary: &vocabulary::VOCABULARY,
     actions: &[list::ACTIONS],
+    rare: list::RARE,
     camp: list::CAMP,
     decisions: decisions::DECISIONS,
     secondary_checks: &[DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, WITHSTAND, DEFEND],
@@ -220,6 +221,10 @@ impl Ground for Arrgs {
 
     fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
         lens::span(battle, order, to)
+    }
+
+    fn threatened(&self, battle: &Battle, unit: UnitId) -> Vec<Square> {
+        lens::threatened(battle, unit)
     }
 }
 

@@ -64,6 +64,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("cepheus"),
     vocabulary: &vocabulary::VOCABULARY,
     actions: &[&list::ON_FOOT, &list::ABOARD],
+    rare: list::RARE,
     camp: &list::CAMP,
     decisions: &decisions::DECISIONS,
     secondary_checks: &[],

@@ -55,6 +55,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("espionage"),
     vocabulary: &vocabulary::VOCABULARY,
     actions: &[list::ACTIONS],
+    rare: list::RARE,
     camp: &[],
     decisions: &decisions::DECISIONS,
     secondary_checks: &[

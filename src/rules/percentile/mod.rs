@@ -63,6 +63,7 @@ static DECLARED: Declarations = Declarations {
     id: Key::new("percentile"),
     vocabulary: &vocabulary::VOCABULARY,
     actions: &[list::ACTIONS],
+    rare: list::RARE,
     camp: &[],
     decisions: &decisions::DECISIONS,
     secondary_checks: &[CONFIRM, QUICKER, PINNING, WITHSTAND, DODGE, PARRY],

@@ -1,5 +1,6 @@
 //! Every action of the system, each declared in the file of its rule.
 
+use crate::battle::Key;
 use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::area;
@@ -59,6 +60,18 @@ pub static ACTIONS: &[Action] = &[
     seats::SEAT_ACTION,
     seats::LEAVE_ACTION,
     turn::SWIFT_ACTION,
+];
+
+/// The actions that are seldom wanted.
+pub static RARE: &[Key] = &[
+    disarm::DISARM_ACTION.info.key,
+    reposition::REPOSITION_ACTION.info.key,
+    sunder::SUNDER_ACTION.info.key,
+    trip::TRIP_ACTION.info.key,
+    change_reach::CHANGE_REACH_ACTION.info.key,
+    handling::DROP_ACTION.info.key,
+    handling::STRAP_ACTION.info.key,
+    awareness::CONCEAL_ACTION.info.key,
 ];
 
 /// What is done in camp.

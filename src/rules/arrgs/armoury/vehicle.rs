@@ -27,8 +27,6 @@ pub enum Category {
 pub struct Chassis {
     /// How it moves.
     pub category: Category,
-    /// True if it needs a living draught animal aboard.
-    pub drawn: bool,
 }
 
 /// A vehicle of the file.
@@ -78,12 +76,13 @@ impl From<Vehicle> for Archetype {
             top_speed: u16::MAX,
             flies: matches!(one.category, Category::Flying | Category::Space),
             open: one.open,
+            drawn: one.drawn,
             bulk: one.bulk,
             seats: one.crew.saturating_add(one.passengers).saturating_add(harness),
             windows: 0,
             mounts,
             systems: Vec::new(),
-            data: Arc::new(Chassis { category: one.category, drawn: one.drawn }),
+            data: Arc::new(Chassis { category: one.category }),
         };
         let stats = [
             ("size", one.size),

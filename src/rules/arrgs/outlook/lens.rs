@@ -1,7 +1,7 @@
 //! Overlays: Threat Ranges and range increments.
 
 use crate::battle::lens::Span;
-use crate::battle::{Battle, Key, Order, Rule, Target};
+use crate::battle::{Battle, Key, Order, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::{self, squares};
 use crate::rules::arrgs::attack::extent::Extent;
@@ -21,6 +21,17 @@ pub fn blast(battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
         _ => None,
     };
     extent.map_or_else(Vec::new, |extent| squares::covered(battle, order.unit, at, extent))
+}
+
+/// The squares within the Threat Range of a combatant, from its minimum to its maximum (AR-THR-01, AR-THR-02).
+pub fn threatened(battle: &Battle, unit: UnitId) -> Vec<Square> {
+    let own = battle.covered(unit);
+    let reaches = |square: &Square| {
+        range::within_threat(battle, unit, range::to_square(battle, unit, *square))
+            && !battle.map().is_solid(*square)
+            && own.iter().any(|from| range::open(battle, *from, *square))
+    };
+    battle.map().squares().filter(reaches).collect()
 }
 
 /// What the distance to a square adds to an attack (AR-RNG-02).

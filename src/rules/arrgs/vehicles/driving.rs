@@ -16,7 +16,7 @@ use crate::rules::arrgs::movement::walking::{Way, go};
 use crate::rules::arrgs::movement::{self, haste, path};
 use crate::rules::arrgs::opportunity::{self, Trigger, ready};
 use crate::rules::arrgs::range::taken;
-use crate::rules::arrgs::vehicles::course::{self, Obstacle, chassis, halved};
+use crate::rules::arrgs::vehicles::course::{self, Obstacle, halved};
 use crate::rules::arrgs::vehicles::{collision, seats};
 use smallvec::smallvec;
 
@@ -159,7 +159,7 @@ pub fn steered(battle: &Battle, driver: UnitId) -> Result<UnitId, Refusal> {
         return Err(Refusal::by("untrained", Rule("AR-BGD-02")));
     }
     let draught = |unit: UnitId| battle.is_vehicle(unit) && battle.stats(unit).now(VITALITY) > 0 && battle.is_up(unit);
-    let needs = chassis(battle, mover).is_some_and(|chassis| chassis.drawn);
+    let needs = battle.machine(mover).is_some_and(|machine| machine.design.drawn);
     if needs && !battle.occupants(mover).any(draught) {
         return Err(Refusal::by("no_draught_animal", Rule("AR-WPN-10")));
     }

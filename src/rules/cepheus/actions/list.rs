@@ -1,5 +1,6 @@
 //! Every action of the system, each declared in the file of its rule.
 
+use crate::battle::Key;
 use crate::battle::system::Action;
 use crate::rules::cepheus::area::{explosives, launch, throwing};
 use crate::rules::cepheus::attack::{aim, coup_de_grace, extreme_range, sequence};
@@ -66,6 +67,18 @@ pub static ABOARD: [Action; 17] = [
     seats::LEAVE_ACTION,
     seats::BOARD_ACTION,
     volley_fire::VOLLEY_ACTION,
+];
+
+/// The actions that are seldom wanted.
+pub static RARE: &[Key] = &[
+    blind::BLIND_ACTION.info.key,
+    coup_de_grace::COUP_ACTION.info.key,
+    grapple::GRAPPLE_ACTION.info.key,
+    extreme_range::BRACE_ACTION.info.key,
+    hands::DROP_ACTION.info.key,
+    sensors::SCAN_ACTION.info.key,
+    comms::JAM_ACTION.info.key,
+    seats::BELT_ACTION.info.key,
 ];
 
 /// What is done in camp.

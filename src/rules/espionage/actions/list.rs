@@ -1,5 +1,6 @@
 //! Every action of the system, each declared in the file of its rule (FI-BGD-08).
 
+use crate::battle::Key;
 use crate::battle::system::Action;
 use crate::rules::espionage::field::doors;
 use crate::rules::espionage::fire::{aiming, automatic, ready, strafe, strikes, suppression};
@@ -49,4 +50,19 @@ pub static ACTIONS: &[Action] = &[
     refresh::REFRESH_ACTION,
     handling::PICK_UP_ACTION,
     handling::DROP_ACTION,
+];
+
+/// The actions that are seldom wanted.
+pub static RARE: &[Key] = &[
+    strafe::STRAFE_ACTION.info.key,
+    automatic::COVER_FIRE_ACTION.info.key,
+    tactics::DISARM_ACTION.info.key,
+    tactics::TRIP_ACTION.info.key,
+    coup_de_grace::COUP_ACTION.info.key,
+    nerve::THREATEN_ACTION.info.key,
+    nerve::FEINT_ACTION.info.key,
+    aiming::BRACE_ACTION.info.key,
+    surge::SURGE_ACTION.info.key,
+    refresh::REFRESH_ACTION.info.key,
+    handling::DROP_ACTION.info.key,
 ];

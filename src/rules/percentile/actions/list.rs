@@ -1,5 +1,6 @@
 //! Every action of the system, each declared in the file of its rule (PC-ACT-13).
 
+use crate::battle::Key;
 use crate::battle::system::Action;
 use crate::rules::percentile::attack::{multiple, powers, strikes};
 use crate::rules::percentile::field::doors;
@@ -56,4 +57,16 @@ pub static ACTIONS: &[Action] = &[
     handling::STOW_ACTION,
     handling::PICK_UP_ACTION,
     handling::DROP_ACTION,
+];
+
+/// The actions that are seldom wanted.
+pub static RARE: &[Key] = &[
+    strikes::HEAVY_ATTACK_ACTION.info.key,
+    tactics::KNOCK_DOWN_ACTION.info.key,
+    strikes::TAKE_DOWN_ACTION.info.key,
+    tactics::FEINT_ACTION.info.key,
+    tactics::DISARM_ACTION.info.key,
+    tactics::BRACE_ACTION.info.key,
+    handling::STOW_ACTION.info.key,
+    handling::DROP_ACTION.info.key,
 ];

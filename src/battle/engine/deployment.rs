@@ -1,0 +1,54 @@
+//! The deployment before a battle: sides with a zone of their own place their people in it (SIX-DEP-01).
+
+use crate::battle::event::Event;
+use crate::battle::key::{Key, Rule, SideId, UnitId};
+use crate::battle::model::Life;
+use crate::battle::oracle::{Answer, Asked, Choice, Cx, DEPLOY, Flow, Wanted};
+use crate::battle::world::Battle;
+use crate::grid::{Altitude, Pace, Square};
+
+const RULE: Rule = Rule("SIX-DEP-01");
+
+/// Asks every side that has a zone where each of its combatants stands. The level's own place is suggested.
+pub(super) fn deploy(cx: &mut Cx<'_>) -> Flow {
+    let units: Vec<(UnitId, Key)> =
+        cx.battle().units().filter_map(|unit| Some((unit, zone(cx.battle(), unit)?))).collect();
+    for (unit, zone) in units {
+        let from = cx.battle().square(unit);
+        let squares = open(cx.battle(), unit, zone);
+        if squares.iter().all(|square| *square == from) {
+            continue;
+        }
+        let choice = Choice::new(Asked::Unit(unit), DEPLOY, Wanted::Square(squares), RULE);
+        if let Answer::Square(to) = cx.ask(&choice.suggest(Answer::Square(from)))?
+            && to != from
+        {
+            let (path, what, rule) = (vec![to], DEPLOY, RULE);
+            cx.emit(Event::Moved { unit, from, path, half_metres: 0, forced: true, what, rule });
+        }
+    }
+    Ok(())
+}
+
+/// The zone in which a combatant may be placed.
+fn zone(battle: &Battle, unit: UnitId) -> Option<Key> {
+    let SideId(side) = battle.side(unit);
+    let waits = battle.body(unit).life == Life::Up && battle.seat(unit).is_none() && battle.machine(unit).is_none();
+    battle.setup().sides[usize::from(side)].deploy.filter(|_| waits)
+}
+
+/// The free squares of a zone, in ascending order, and the combatant's own square.
+fn open(battle: &Battle, unit: UnitId, zone: Key) -> Vec<Square> {
+    let (map, body) = (battle.map(), battle.body(unit));
+    let room = |at: Square| {
+        let ground = body.altitude != Altitude::Ground || map.pace(at) != Pace::Impassable;
+        map.contains(at) && !map.is_solid(at) && ground && battle.bodies_at(at).all(|other| other == unit)
+    };
+    let fits = |square: &Square| battle.covered_at(unit, *square).into_iter().all(room);
+    let zone = map.zone(zone.as_str()).into_iter().flat_map(|zone| zone.squares.iter());
+    let mut squares: Vec<Square> = zone.filter(fits).collect();
+    squares.push(body.square);
+    squares.sort();
+    squares.dedup();
+    squares
+}
