@@ -9,7 +9,7 @@ use crate::client::base::sets::ClientSystems;
 use crate::client::game::odds::Odds;
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
-use crate::client::game::prospects::{Asked, ask, hear, rolled};
+use crate::client::game::prospects::{Asked, ask, hear, prefer, rolled};
 use crate::client::game::reel::Film;
 use crate::client::game::way::{Gait, flood, sharp_turns};
 use crate::client::settings::{Settings, digit};
@@ -21,6 +21,9 @@ use std::collections::BTreeSet;
 
 /// Kinds of action that the bar names; rarer ones are in the tooltip.
 pub const NAMED_KINDS: usize = 2;
+
+/// The most variants that are all shown at once.
+const MOST_WAYS: usize = 3;
 
 /// An action with its variants.
 #[derive(Clone, Debug)]
@@ -52,6 +55,18 @@ impl Aimless {
 }
 
 impl Group {
+    /// The variants that are shown before the player asks for all: the chosen one, and one for each other item. `None`
+    /// if there are so few that all are shown.
+    pub fn usual(&self, chosen: usize) -> Option<Vec<usize>> {
+        let others = |at: &usize| {
+            let item = self.offers[*at].order.with;
+            let first = self.offers.iter().position(|offer| offer.order.with == item);
+            *at == chosen || first == Some(*at) && self.offers.get(chosen).is_some_and(|own| own.order.with != item)
+        };
+        let usual: Vec<usize> = (0..self.offers.len()).filter(others).collect();
+        (self.offers.len() > MOST_WAYS && usual.len() < self.offers.len()).then_some(usual)
+    }
+
     /// The refusal, if it cannot be done at all.
     pub fn refused(&self) -> Option<&Refusal> {
         let open = self.offers.iter().any(|offer| offer.refused.is_none());
@@ -136,10 +151,28 @@ pub struct Pick {
     pub armed: Option<(usize, usize)>,
     /// True if the variants of the chosen action are shown.
     pub open: bool,
+    /// True if all of them are shown, not only the usual one.
+    pub all: bool,
+    /// True if the player has chosen the variant; otherwise the best one is chosen for the player.
+    pub own: bool,
+    /// True if the actions folded away in the bar are shown.
+    pub more: bool,
     /// The selected combatant, besides the acting one.
     pub shown: Option<UnitId>,
     /// The combatant whose initiative panel is open.
     pub tempo: Option<UnitId>,
+}
+
+impl Pick {
+    /// Chooses an action in one of its variants; `open`: the variants are shown.
+    pub fn arm(&mut self, armed: (usize, usize), open: bool) {
+        (self.armed, self.open, self.all, self.own, self.more) = (Some(armed), open, false, false, false);
+    }
+
+    /// Drops the chosen action.
+    pub fn disarm(&mut self) {
+        (self.armed, self.open, self.all, self.own, self.more) = (None, false, false, false, false);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -149,7 +182,12 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
     app.add_systems(
         Update,
-        (make_plan.run_if(changed), ask.run_if(resource_changed::<Plan>.or_else(resource_changed::<Pick>)), hear)
+        (
+            make_plan.run_if(changed),
+            ask.run_if(resource_changed::<Plan>.or_else(resource_changed::<Pick>)),
+            hear,
+            prefer.run_if(resource_changed::<Preview>),
+        )
             .chain()
             .in_set(ClientSystems::Plan)
             .run_if(game),
@@ -180,8 +218,8 @@ fn make_plan(
     if settings.keys.fingers && pick.hover.is_some() {
         pick.hover = None;
     }
-    if pick.armed.is_some() {
-        (pick.armed, pick.open) = (None, false);
+    if pick.armed.is_some() || pick.more {
+        pick.disarm();
     }
 }
 
@@ -195,8 +233,9 @@ fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan 
         let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|glance| glance.chance);
         (!offers.is_empty()).then_some(Group { info, offers, chance, aimless })
     });
-    let groups: Vec<Group> = groups.collect();
+    let mut groups: Vec<Group> = groups.collect();
     let core = battle.rules().core;
+    groups.sort_by_key(|group| core.declared().rare.contains(&group.info.key));
     let MoveRange { limits, least, run } = core.move_range(battle, unit);
     let (mut reach, sharp) = flood(battle, unit, Gait::Walk, |reach| {
         let far = |square: Square, cost: u16| cost >= least || core.may_stop_short(battle, unit, square);

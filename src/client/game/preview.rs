@@ -38,6 +38,8 @@ pub struct Preview {
     pub prospect: Option<Prospect>,
     /// The value of each variant of the chosen action while they are shown.
     pub ways: Vec<Option<Worth>>,
+    /// The target of these values: the one under the pointer, otherwise the nearest.
+    pub ways_at: Option<UnitId>,
     /// Its first roll, for actions aimed at a square and those that do no harm.
     pub check: Option<Glance>,
     /// Combatants that might be harmed, with the chance in percent, for actions aimed at a square.
@@ -99,7 +101,11 @@ pub fn preview_at(game: &Game, plan: &Plan, pick: &Pick, unit: UnitId, square: S
     match (armed, there) {
         (Some(offer), _) => aimed(battle, offer, unit, square, there),
         (None, Some(target)) if battle.are_enemies(unit, target) => attack(battle, plan, target),
-        (None, None) => step_to(battle, unit, &engine::offers(battle, unit), square).into(),
+        (None, None) => {
+            let walk = step_to(battle, unit, &engine::offers(battle, unit), square);
+            let door = || door_at(battle, plan, square).map(|offer| aimed(battle, offer, unit, square, None));
+            walk.order.is_none().then(door).flatten().unwrap_or_else(|| walk.into())
+        }
         (None, Some(_)) => Preview { target: there, ..Preview::default() }.into(),
     }
 }
@@ -122,6 +128,29 @@ pub fn meant(
         bodies.iter().flat_map(|unit| battle.occupants(*unit)).filter(|unit| fits(*unit) || shown == Some(*unit));
     let all = bodies.iter().copied().chain(aboard).filter(|unit| battle.in_sight_of(viewer, *unit));
     all.min_by_key(|unit| (shown != Some(*unit), !fits(*unit), battle.body(*unit).life))
+}
+
+/// The squares up to a distance from its combatant that an offer aimed at a square allows.
+pub fn open_squares<'a>(battle: &'a Battle, offer: &'a Offer, far: i16) -> impl Iterator<Item = Square> + 'a {
+    let from = battle.square(offer.order.unit);
+    let all = (-far..=far).flat_map(move |y| (-far..=far).map(move |x| Square::new(from.x + x, from.y + y)));
+    let near = all.filter(|square| battle.map().contains(*square));
+    near.filter(|square| engine::check(battle, &offer.order.clone().at(Target::Square(*square))).is_ok())
+}
+
+/// True if there is a door in a square.
+pub fn has_door(battle: &Battle, square: Square) -> bool {
+    battle.map().terrain(square).is_some_and(|terrain| terrain.door.is_some())
+}
+
+/// The harmless offer that works the door in a square.
+fn door_at<'a>(battle: &Battle, plan: &'a Plan, square: Square) -> Option<&'a Offer> {
+    let mut offers = plan.groups.iter().flat_map(|group| &group.offers).filter(|offer| !offer.harms);
+    let works = |offer: &&Offer| {
+        let order = offer.order.clone().at(Target::Square(square));
+        offer.targeting == Targeting::Square && offer.refused.is_none() && engine::check(battle, &order).is_ok()
+    };
+    has_door(battle, square).then(|| offers.find(works)).flatten()
 }
 
 fn attack(battle: &Battle, plan: &Plan, target: UnitId) -> Sketch {

@@ -1,6 +1,7 @@
 //! The consequences of a click: odds, blasts, interruptions. Computed in the background.
 
 use crate::ai::pace::pause;
+use crate::battle::engine;
 use crate::battle::odds::{Forecaster, Glance};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Speed, Target, UnitId};
@@ -11,6 +12,7 @@ use crate::client::game::odds::{WIDEST, alone, mean};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::{Preview, Sketch, Worth, preview_at};
+use crate::grid::straight;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -31,13 +33,14 @@ pub fn ask(
     mut preview: ResMut<Preview>,
 ) {
     asked.0 = None;
-    let (Some(unit), Some(square)) = (plan.unit, pick.hover) else {
+    let Some(unit) = plan.unit else {
         *preview = Preview::default();
         return;
     };
-    let sketch = preview_at(&game, &plan, &pick, unit, square);
+    let sketch = pick.hover.map_or_else(Sketch::default, |square| preview_at(&game, &plan, &pick, unit, square));
     let open = pick.armed.filter(|_| pick.open).and_then(|(group, _)| plan.groups.get(group));
     let ways = open.map_or_else(Vec::new, |group| group.offers.clone());
+    let ways_at = sketch.preview.target.or_else(|| nearest(game.battle(), unit, &ways));
     if !sketch.asks(&game) && ways.is_empty() {
         *preview = sketch.preview;
         return;
@@ -49,7 +52,7 @@ pub fn ask(
     }
     let shown = Preview { computing, ..sketch.preview.clone() };
     let battle = game.battle().fork();
-    let job = Job::start(async move { work_out(&battle, sketch, &ways).await });
+    let job = Job::start(async move { work_out(&battle, sketch, (&ways, ways_at)).await });
     asked.0 = Some(Question { job, sketch: Some(shown) });
 }
 
@@ -68,7 +71,7 @@ pub fn hear(mut asked: ResMut<Asked>, mut preview: ResMut<Preview>, mut redraw: 
 }
 
 /// Computes the consequences of an order, and of the variants that are shown.
-async fn work_out(battle: &Battle, sketch: Sketch, ways: &[Offer]) -> Preview {
+async fn work_out(battle: &Battle, sketch: Sketch, (ways, ways_at): (&[Offer], Option<UnitId>)) -> Preview {
     let mut forecaster = Forecaster::new(battle).at_most(WIDEST);
     let Sketch { mut preview, harms, blast } = sketch;
     if let Some(order) = preview.order.clone().filter(|_| preview.refused.is_none()) {
@@ -90,9 +93,37 @@ async fn work_out(battle: &Battle, sketch: Sketch, ways: &[Offer]) -> Preview {
     }
     for way in ways {
         pause().await;
-        preview.ways.push(worth(battle, &mut forecaster, way, preview.target));
+        preview.ways.push(worth(battle, &mut forecaster, way, ways_at));
     }
+    preview.ways_at = ways_at.filter(|_| !ways.is_empty());
     preview
+}
+
+/// The nearest combatant in sight against which one of the offers is allowed.
+fn nearest(battle: &Battle, unit: UnitId, ways: &[Offer]) -> Option<UnitId> {
+    let aimed = || ways.iter().filter(|offer| offer.targeting == Targeting::Enemy && offer.refused.is_none());
+    aimed().next()?;
+    let (side, from) = (battle.side(unit), battle.square(unit));
+    let foes = battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.in_sight_of(side, *foe));
+    let open = |foe: &UnitId| {
+        aimed().any(|offer| engine::check(battle, &offer.order.clone().at(Target::Unit(*foe))).is_ok())
+    };
+    foes.filter(open).min_by_key(|foe| straight(from, battle.square(*foe)))
+}
+
+/// Chooses the variant with the best expected result, among those of the same price, until the player has chosen one.
+pub fn prefer(plan: Res<Plan>, preview: Res<Preview>, mut pick: ResMut<Pick>) {
+    let Some((group, way)) = pick.armed.filter(|_| pick.open && !pick.own) else { return };
+    let Some(offers) = plan.groups.get(group).map(|group| &group.offers) else { return };
+    if offers.len() != preview.ways.len() {
+        return;
+    }
+    let harm = |at: usize| preview.ways[at].and_then(|worth| Some((worth.harm?, worth.chance.per_million())));
+    let alike = |at: &usize| offers[*at].cost == offers[way].cost && offers[*at].order.with == offers[way].order.with;
+    let best = (0..offers.len()).filter(alike).rev().max_by_key(|at| harm(*at));
+    if let Some(best) = best.filter(|best| *best != way && harm(*best) > harm(way)) {
+        pick.armed = Some((group, best));
+    }
 }
 
 /// The odds of an order for its target.

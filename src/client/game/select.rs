@@ -2,7 +2,7 @@
 
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Wanted};
-use crate::battle::system::Targeting;
+use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::client::base::say::tell;
 use crate::client::base::sets::ClientSystems;
@@ -58,6 +58,12 @@ fn act(
                 }
             }
             Intent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
+            Intent::MoreActions => {
+                let open = !pick.more;
+                pick.disarm();
+                pick.more = open;
+            }
+            Intent::AllVariants => pick.all = true,
             Intent::Variant(way) => choose_way(&mut game, &mut film, &plan, &mut pick, *way),
             Intent::Square(square) if film.is_playing() => {
                 film.skip();
@@ -92,8 +98,8 @@ fn act(
                 if marked {
                     pick.hover = None;
                 }
-                if marked || pick.armed.is_some() {
-                    (pick.armed, pick.open) = (None, false);
+                if marked || pick.armed.is_some() || pick.more {
+                    pick.disarm();
                 } else if game.choice().is_some() && game.withdraw() {
                     draft.clear();
                 } else if pick.tempo.is_some() {
@@ -161,17 +167,34 @@ fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group:
     if let Some((armed, way)) = pick.armed
         && armed == group
     {
-        pick.armed = (ways > 1).then_some((group, (way + 1) % ways));
-        pick.open = ways > 1;
+        if ways > 1 {
+            (pick.armed, pick.own) = (Some((group, (way + 1) % ways)), true);
+        } else {
+            pick.disarm();
+        }
         return;
     }
     let first = chosen.offers.iter().position(|offer| offer.refused.is_none()).unwrap_or(0);
-    if ways == 1 && needs_nothing(chosen.offers[0].targeting) {
+    if let Some(order) = only_door(game.battle(), &chosen.offers) {
+        pick.more = false;
+        film.extend(game.give(&order));
+    } else if ways == 1 && needs_nothing(chosen.offers[0].targeting) {
+        pick.more = false;
         film.extend(game.give(&chosen.offers[0].order));
     } else {
-        pick.armed = Some((group, first));
-        pick.open = ways > 1;
+        pick.arm((group, first), ways > 1);
     }
+}
+
+/// The order that works the only door in reach, if that is all that an action can do.
+fn only_door(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+    let [offer] = offers else { return None };
+    if offer.harms || offer.targeting != Targeting::Square {
+        return None;
+    }
+    let mut squares = preview::open_squares(battle, offer, 1);
+    let square = squares.next().filter(|square| preview::has_door(battle, *square))?;
+    squares.next().is_none().then(|| offer.order.clone().at(Target::Square(square)))
 }
 
 fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, way: usize) {
@@ -180,7 +203,7 @@ fn choose_way(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, wa
     if needs_nothing(offer.targeting) {
         film.extend(game.give(&offer.order));
     } else {
-        pick.armed = Some((group, way));
+        (pick.armed, pick.own) = (Some((group, way)), true);
     }
 }
 
@@ -212,7 +235,7 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         return;
     };
     if armed.is_some_and(|offer| needs_nothing(offer.targeting)) {
-        (pick.armed, pick.open) = (None, false);
+        pick.disarm();
         return;
     }
     let preview = preview::preview_at(game, plan, pick, unit, square).preview;

@@ -44,6 +44,10 @@ pub struct Look {
     pub hull: Option<Hull>,
     /// The picture of a starship; `None` for others.
     pub ship: Option<Vessel>,
+    /// The picture of an animal; `None` for others.
+    pub beast: Option<&'static str>,
+    /// The figure of the rider of a mount.
+    pub rider: Option<Figure>,
     /// The part of its fall still to be shown, from 1 to 0.
     pub falling: f32,
     /// True if it is inside a vehicle and not drawn.
@@ -75,6 +79,7 @@ impl Hull {
         let picture = match (design.flies, length, width) {
             (true, ..) => "flyer",
             (_, _, 1) => "bike",
+            _ if design.drawn => "cart",
             _ if design.mounts.iter().any(|mount| mount.arc.is_none()) && width > 1 => "tank",
             (_, 4.., _) => "truck",
             _ => "car",
@@ -96,6 +101,23 @@ fn badge(battle: &Battle, condition: Key) -> Option<(Key, &'static str)> {
     Some((condition, battle.rules().badge(condition)?))
 }
 
+/// The pictures of animals by their traits, the more special first.
+const BEASTS: [(&str, &str); 2] = [("steed", "beast_horse"), ("beast", "beast_hound")];
+
+fn beast(battle: &Battle, unit: UnitId) -> Option<&'static str> {
+    let tags = &battle.profile(unit).tags;
+    BEASTS.into_iter().find(|one| tags.iter().any(|tag| tag.as_str() == one.0)).map(|one| one.1)
+}
+
+/// The rider of a living mount.
+pub fn rider(battle: &Battle, unit: UnitId) -> Option<UnitId> {
+    battle.occupants(unit).next().filter(|_| battle.machine(unit).is_none())
+}
+
+fn figure(battle: &Battle, unit: UnitId) -> Figure {
+    battle.in_hand(unit).map_or(Figure::Unarmed, |(_, _, def)| def.look.figure)
+}
+
 impl Look {
     fn of(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> Self {
         let body = battle.body(unit);
@@ -111,13 +133,15 @@ impl Look {
             altitude: body.altitude,
             hull: Hull::of(battle, unit),
             ship: battle.profile(unit).vessel,
+            beast: beast(battle, unit),
+            rider: rider(battle, unit).map(|rider| figure(battle, rider)),
             falling: 0.0,
             aboard: battle.seat(unit).is_some(),
             life: body.life,
             vital: vital.collect(),
             badges: battle.conditions(unit).0.iter().filter_map(|condition| badge(battle, condition.key)).collect(),
             bound: body.life == Life::Up && battle.rules().initiative.duty(battle, unit).is_some(),
-            figure: battle.in_hand(unit).map_or(Figure::Unarmed, |(_, _, def)| def.look.figure),
+            figure: figure(battle, unit),
             seen,
         }
     }

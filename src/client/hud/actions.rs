@@ -8,9 +8,10 @@ use crate::client::base::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::{Decision, Draft};
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::hud::fit::{Fit, GAP};
 use crate::client::hud::prompt;
 use crate::client::hud::shares::percent as percent_of;
-use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
 use crate::client::settings::Settings;
@@ -19,15 +20,6 @@ use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, quiet, tex
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
-
-/// The least width of a tile in a bar of one row, and in a bar of several.
-const TILES: (f32, f32) = (62.0, 56.0);
-/// The least width of a tile if the text is large for the window.
-const NARROW: f32 = 52.0;
-/// The width of the part at the right of the bar, with and without the names of the budget.
-const TURN: (f32, f32) = (212.0, 124.0);
-/// The gap between tiles.
-const GAP: f32 = 5.0;
 
 /// Draws the bar.
 pub fn draw(
@@ -49,6 +41,7 @@ pub fn draw(
             return;
         }
         let fit = Fit::of(&form, plan.groups.len());
+        let shown = fit.shown(plan.groups.len());
         let row = Node {
             column_gap: form.px(GAP),
             row_gap: form.px(GAP),
@@ -61,70 +54,16 @@ pub fn draw(
             ..default()
         };
         ui.spawn((row, Scroll::across())).with_children(|ui| {
-            for (at, (group, letter)) in plan.groups.iter().zip(plan.letters(&settings)).enumerate() {
+            for (at, (group, letter)) in plan.groups.iter().zip(plan.letters(&settings)).enumerate().take(shown) {
                 let armed = pick.armed.is_some_and(|armed| armed.0 == at);
                 let letter = Some(letter.to_ascii_uppercase()).filter(|_| !settings.keys.fingers);
                 action(ui, game.battle(), (at, letter), group, armed, (&form, fit));
             }
+            if shown < plan.groups.len() {
+                more(ui, pick.more || pick.armed.is_some_and(|armed| armed.0 >= shown), fit, &form);
+            }
         });
     });
-}
-
-/// The least height of a table with a panel beside the map for tiles with names, and the size of tiles without.
-const NAMES: f32 = 420.0;
-const BARE: (f32, f32) = (35.0, 34.0);
-
-/// The least width of an upright table with room for eight tiles in a row.
-const TABLET: f32 = 560.0;
-
-/// The size of the tiles.
-#[derive(Clone, Copy)]
-struct Fit {
-    width: f32,
-    height: f32,
-    sign: f32,
-    /// The most tiles in a row.
-    columns: f32,
-    /// True if tiles show the names of actions.
-    named: bool,
-}
-
-impl Fit {
-    const fn large(width: f32, columns: f32) -> Self {
-        Self { width, height: 74.0, sign: 24.0, columns, named: true }
-    }
-
-    const fn small(width: f32, columns: f32) -> Self {
-        Self { width, height: 47.0, sign: 18.0, columns, named: true }
-    }
-
-    /// One row of large tiles if they fit, otherwise several rows of small ones.
-    fn of(form: &Form, count: usize) -> Self {
-        let count = count.max(1) as f32;
-        if form.is_tiny() {
-            return Self::large(66.0, count);
-        }
-        if form.is_tall() {
-            // The number of columns does not depend on the combatant, so that actions keep their places.
-            let columns = if form.size.x >= TABLET { 8.0 } else { 5.0 };
-            return Self::small((form.size.x - 20.0 - GAP * (columns - 1.0)) / columns - 0.5, columns);
-        }
-        let wide = form.shape == Shape::Wide;
-        let (turn, least) = if wide { (TURN.0, TILES.1) } else { (TURN.1, NARROW) };
-        let room = form.size.x - form.sheet() - turn - 60.0;
-        if form.size.y < NAMES {
-            let columns = (room / (BARE.0 + GAP)).floor().max(1.0);
-            return Self { width: BARE.0, height: BARE.1, sign: 18.0, columns, named: false };
-        }
-        let one_row = room / count - GAP;
-        if one_row >= TILES.0 {
-            return Self::large(one_row.min(74.0), count);
-        }
-        let width = |rows: f32| room / (count / rows).ceil() - GAP - 0.5;
-        let rows = [2.0, 3.0].into_iter().find(|rows| width(*rows) >= least).unwrap_or(4.0);
-        let columns = (count / rows).ceil();
-        Self::small((room / columns - GAP - 0.5).clamp(least, 100.0), columns)
-    }
 }
 
 fn waiting(ui: &mut Ui, game: &Game) {
@@ -139,7 +78,37 @@ fn waiting(ui: &mut Ui, game: &Game) {
     ui.spawn(quiet(words));
 }
 
-fn action(
+/// The tile that shows the actions folded away.
+fn more(ui: &mut Ui, open: bool, fit: Fit, form: &Form) {
+    let (skin, color) = if open { (Skin::CHOSEN, LAMP) } else { (Skin::PLAIN, TEXT) };
+    let tip = Tip(say("turn.more_help"));
+    ui.spawn((card(skin, Intent::MoreActions), tile(fit, form), tip)).with_children(|ui| {
+        ui.spawn(icon("menu", fit.sign, color));
+        if fit.named {
+            ui.spawn(text(say("turn.more"), REGULAR, Type::Tiny, color));
+        }
+    });
+}
+
+fn tile(fit: Fit, form: &Form) -> Node {
+    Node {
+        width: form.px(fit.width),
+        flex_shrink: 0.0,
+        height: form.px(fit.height),
+        // Keys stand at the top: an icon without a name leaves room for them.
+        padding: if fit.named { UiRect::axes(px(1), px(3)) } else { UiRect::top(px(11)) },
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(ROUND)),
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        row_gap: px(if fit.height > 50.0 { 6.0 } else { 1.0 }),
+        ..default()
+    }
+}
+
+/// Draws one action as a tile.
+pub fn action(
     ui: &mut Ui,
     battle: &Battle,
     (at, letter): (usize, Option<char>),
@@ -158,20 +127,7 @@ fn action(
         TEXT
     };
     let quiet = if refused.is_some() { FAINT } else { QUIET };
-    let node = Node {
-        width: form.px(fit.width),
-        flex_shrink: 0.0,
-        height: form.px(fit.height),
-        // Keys stand at the top: an icon without a name leaves room for them.
-        padding: if fit.named { UiRect::axes(px(1), px(3)) } else { UiRect::top(px(11)) },
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(ROUND)),
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        row_gap: px(if fit.height > 50.0 { 6.0 } else { 1.0 }),
-        ..default()
-    };
+    let node = tile(fit, form);
     let duty = battle.current().and_then(|unit| battle.rules().initiative.duty(battle, unit));
     let due = refused.is_none() && duty.is_some_and(|duty| duty.act == group.info.key);
     let skin = if armed || due {

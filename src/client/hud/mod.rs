@@ -2,7 +2,9 @@
 
 mod actions;
 mod cards;
+mod fit;
 mod foresight;
+mod gear;
 mod ghosts;
 mod ground;
 mod lens_bar;
@@ -65,13 +67,13 @@ pub(super) fn plugin(app: &mut App) {
                 told.or_else(planned)
                     .or_else(resource_changed::<Draft>)
                     .or_else(resource_changed::<Settings>)
-                    .or_else(picked(|pick| pick.armed)),
+                    .or_else(picked(|pick| (pick.armed, pick.more))),
             ),
             variants::draw.run_if(
                 told.or_else(planned)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<Preview>)
-                    .or_else(picked(|pick| (pick.armed, pick.open, pick.tapped))),
+                    .or_else(picked(|pick| (pick.armed, pick.open, pick.all, pick.more, pick.tapped))),
             ),
             turn::draw.run_if(
                 told.or_else(planned)

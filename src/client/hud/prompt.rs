@@ -2,7 +2,7 @@
 //! odds, price and key.
 
 use crate::battle::engine::END_TURN;
-use crate::battle::oracle::{Answer, Asked, Choice, DICE, Wanted};
+use crate::battle::oracle::{Answer, Asked, Choice, DEPLOY, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
@@ -122,6 +122,9 @@ pub fn draw(
             Wanted::Faces(pool) => faces(ui, draft, key, *pool),
             Wanted::Square(_) => {
                 ui.spawn(quiet(say("prompt.click")));
+                if choice.what == DEPLOY {
+                    button(ui, &format!("{}{key}", say("prompt.stay")), Skin::MAIN, Intent::Confirm);
+                }
             }
         });
     });

@@ -8,6 +8,7 @@ use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::initials;
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
+use crate::client::hud::gear::{carried, carries, hand, worn};
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
@@ -91,6 +92,7 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
                 battle.name(unit).to_owned(),
                 state(battle, unit),
                 hand(battle, unit),
+                carries(battle, unit),
                 worn(battle, unit),
                 speed(battle, unit),
                 aboard(battle, unit),
@@ -166,7 +168,10 @@ pub fn long(ui: &mut Ui, battle: &Battle, (unit, insight): (UnitId, Insight)) {
 
 fn tip(battle: &Battle, unit: UnitId) -> String {
     let kind = battle.profile(unit).kind.clone();
-    let lines = [kind, conditions(battle, unit), stats(battle, unit), skills(battle, unit), reactions(battle, unit)];
+    let row = |key, words: String| if words.is_empty() { words } else { format!("{}: {words}", say(key)) };
+    let carries = row("sheet.carries", carried(battle, unit));
+    let worn = row("sheet.wears", worn(battle, unit));
+    let lines = [kind, carries, worn, conditions(battle, unit), stats(battle, unit), skills(battle, unit), reactions(battle, unit)];
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
@@ -242,18 +247,6 @@ fn aboard(battle: &Battle, unit: UnitId) -> String {
     people.map(|(one, seat)| format!("{} ({})", battle.name(one), post(seat))).collect::<Vec<_>>().join(", ")
 }
 
-fn worn(battle: &Battle, unit: UnitId) -> String {
-    let names = battle.gear(unit).worn.iter().map(|id| battle.setup().item(*id).name.to_lowercase());
-    names.collect::<Vec<_>>().join(", ")
-}
-
-fn carried(battle: &Battle, unit: UnitId) -> String {
-    let gear = battle.gear(unit);
-    let slots = (0..gear.items.len()).filter_map(|slot| u8::try_from(slot).ok());
-    let others = slots.filter(|slot| gear.in_hand != Some(*slot)).filter_map(|slot| battle.item(unit, slot));
-    others.map(|(_, def)| def.name.to_lowercase()).collect::<Vec<_>>().join(", ")
-}
-
 /// A combatant's stance and state of health.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
     let posture = posture(battle, unit);
@@ -267,6 +260,7 @@ fn posture(battle: &Battle, unit: UnitId) -> String {
     match battle.body(unit).life {
         Life::Up => words::posture(battle, unit),
         Life::Down => say("sheet.down"),
+        Life::Dead if battle.machine(unit).is_some() => say("sheet.wrecked"),
         Life::Dead => say("sheet.dead"),
         Life::Gone => say("sheet.gone"),
     }
@@ -277,23 +271,6 @@ fn health(battle: &Battle, unit: UnitId) -> Option<String> {
     let model = battle.rules().harm;
     let state = model.state(battle, unit);
     (model.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase())
-}
-
-fn hand(battle: &Battle, unit: UnitId) -> String {
-    match battle.in_hand(unit) {
-        Some((_, item, def)) => {
-            let rounds = if def.capacity > 0 { format!(" {}/{}", item.loaded, def.capacity) } else { String::new() };
-            let wear = [
-                (item.wear.damage > 0, "sheet.damaged"),
-                (item.wear.jammed, "sheet.jammed"),
-                (battle.is_idle(item), "sheet.idle"),
-            ];
-            let wear: String = wear.iter().filter(|one| one.0).map(|one| format!(" \u{b7} {}", say(one.1))).collect();
-            format!("{}{rounds}{wear}", def.name)
-        }
-        None if battle.machine(unit).is_some() => String::new(),
-        None => say("sheet.empty_hands"),
-    }
 }
 
 fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {

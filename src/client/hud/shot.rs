@@ -283,7 +283,10 @@ fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
     let words = [
         preview.check.as_ref().map(|glance| roll(&glance.check)),
         Some(tell("hud.lands", &[("chance", &there.unwrap_or_else(|| "0%".to_owned()))])),
-        (far > 0).then(|| tell("hud.scatters", &[("metres", &format!("{}", f32::from(far as u16) * 1.5))])),
+        (far > 0).then(|| {
+            let metres = format!("{}", f32::from(far as u16) * 1.5);
+            tell("hud.scatters", &[("n", &far.to_string()), ("metres", &metres)])
+        }),
     ];
     ui.spawn(medium(words.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} "), Type::Small, TEXT));
 }

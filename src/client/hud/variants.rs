@@ -10,9 +10,10 @@ use crate::client::base::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::Decision;
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
-use crate::client::game::preview::{Preview, Worth};
+use crate::client::game::preview::Preview;
 use crate::client::game::select::needs_nothing;
-use crate::client::hud::actions::price;
+use crate::client::hud::actions::{action, price};
+use crate::client::hud::fit::Fit;
 use crate::client::hud::shares;
 use crate::client::layout::form::Form;
 use crate::client::layout::map_card::map_card;
@@ -55,12 +56,23 @@ pub fn draw(
                 drop_it(ui, keys);
             });
         }
+        if pick.more {
+            let fit = Fit::of(&form, plan.groups.len());
+            let letters = plan.letters(&settings);
+            ui.spawn(map_card(&form, true)).with_children(|ui| {
+                for (at, group) in plan.groups.iter().enumerate().skip(fit.shown(plan.groups.len())) {
+                    let letter = letters.get(at).map(char::to_ascii_uppercase).filter(|_| !keys.fingers);
+                    action(ui, battle, (at, letter), group, false, (&form, fit));
+                }
+            });
+        }
         if let Some((group, way)) = open {
             // Touch has no pointer that waits for a target.
             let next = wanted(battle, &plan, (group, way)).filter(|_| keys.fingers && again.is_none());
             let group = &plan.groups[group.min(plan.groups.len() - 1)];
             let keys = (&*plan.way_keys(&settings), again.is_none(), keys);
-            variants(ui, battle, &form, (group, way, &preview.ways), keys, next);
+            let usual = group.usual(way).filter(|_| !pick.all);
+            variants(ui, battle, &form, (group, way, usual), &preview, keys, next);
         }
     });
 }
@@ -70,7 +82,8 @@ fn variants(
     ui: &mut Ui,
     battle: &Battle,
     form: &Form,
-    (group, chosen, odds): (&Group, usize, &[Option<Worth>]),
+    (group, chosen, usual): (&Group, usize, Option<Vec<usize>>),
+    preview: &Preview,
     (letters, last, keys): (&[char], bool, &Bindings),
     next: Option<String>,
 ) {
@@ -80,7 +93,8 @@ fn variants(
             ui.spawn((medium(words, Type::Small, QUIET), node));
         }
         let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
-        for (at, offer) in group.offers.iter().enumerate() {
+        let shown = |at: &usize| usual.as_ref().is_none_or(|usual| usual.contains(at));
+        for (at, offer) in group.offers.iter().enumerate().filter(|entry| shown(&entry.0)) {
             // A price common to all variants is on the tile.
             let price = if alike { String::new() } else { price(battle, &offer.cost) };
             let refused = offer.refused.as_ref();
@@ -115,7 +129,7 @@ fn variants(
                 let act = words::name(battle, Kind::Action, group.info.key);
                 let words = format!("{}{price}", without(&act, words::offer(battle, offer)));
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
-                if let Some(worth) = odds.get(at).copied().flatten() {
+                if let Some(worth) = preview.ways.get(at).copied().flatten() {
                     let chance = shares::percent(worth.chance);
                     let words = worth.harm.map_or_else(
                         || chance.clone(),
@@ -127,6 +141,15 @@ fn variants(
                     ui.spawn((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
                 }
             });
+        }
+        if let Some(usual) = usual {
+            let n = (group.offers.len() - usual.len()).to_string();
+            button(ui, &tell("variants.more", &[("n", &n)]), Skin::PLAIN, Intent::AllVariants);
+        }
+        // The numbers of the nearest target, while the pointer is on none.
+        if let Some(at) = preview.ways_at.filter(|at| preview.target != Some(*at) && !preview.ways.is_empty()) {
+            let node = Node { padding: UiRect::horizontal(px(6)), align_self: AlignSelf::Center, ..default() };
+            ui.spawn((medium(tell("variants.against", &[("unit", battle.name(at))]), Type::Small, QUIET), node));
         }
         if last && keys.fingers {
             drop_it(ui, keys);

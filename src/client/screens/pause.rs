@@ -1,9 +1,14 @@
 //! The menu over the table.
 
+use crate::battle::Order;
+use crate::battle::engine::SURRENDER;
 use crate::client::base::say::say;
+use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
-use crate::client::base::theme::{LAMP, Type};
+use crate::client::base::theme::{BAD, LAMP, LINE, Type};
+use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
 use crate::client::saves::campaign::CampaignPlay;
 use crate::client::screens::page::{sheet, veil};
 use crate::client::settings::intent::Intent;
@@ -22,9 +27,38 @@ const KEYS: f32 = 440.0;
 const KEY: f32 = 200.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Overlay::Pause), lay);
-    let other = resource_changed::<Room>.or_else(resource_changed::<Settings>);
+    app.init_resource::<Yielding>();
+    app.add_systems(OnEnter(Overlay::Pause), (ask_again, lay).chain());
+    app.add_systems(
+        Update,
+        surrender.in_set(ClientSystems::Act).run_if(in_state(Overlay::Pause).and_then(resource_exists::<Game>)),
+    );
+    let other =
+        resource_changed::<Room>.or_else(resource_changed::<Settings>).or_else(resource_changed::<Yielding>);
     app.add_systems(Update, lay.run_if(in_state(Overlay::Pause).and_then(other)));
+}
+
+/// True once the player has pressed the button to give up; the second press gives up.
+#[derive(Resource, Default)]
+struct Yielding(bool);
+
+fn ask_again(mut yielding: ResMut<Yielding>) {
+    yielding.0 = false;
+}
+
+/// Gives up at the second press.
+fn surrender(
+    mut intents: MessageReader<Intent>,
+    (mut game, mut film, plan): (ResMut<Game>, ResMut<Film>, Res<Plan>),
+    mut yielding: ResMut<Yielding>,
+    mut overlay: ResMut<NextState<Overlay>>,
+) {
+    for _ in intents.read().filter(|intent| **intent == Intent::Surrender) {
+        if let Some(unit) = plan.unit.filter(|_| std::mem::replace(&mut yielding.0, true)) {
+            overlay.set(Overlay::None);
+            film.extend(game.give(&Order::new(unit, SURRENDER)));
+        }
+    }
 }
 
 /// The panel of the menu.
@@ -34,10 +68,12 @@ struct Menu;
 fn lay(
     mut commands: Commands,
     (settings, room): (Res<Settings>, Res<Room>),
+    (plan, yielding): (Res<Plan>, Res<Yielding>),
     (game, campaign): (Option<Res<Game>>, Option<Res<CampaignPlay>>),
     old: Query<Entity, With<Menu>>,
 ) {
     old.iter().for_each(|menu| commands.entity(menu).despawn());
+    let gives_up = plan.unit.is_some() && game.as_ref().is_some_and(|game| game.choice().is_none());
     let campaign = campaign.is_some();
     let with_key = |words: &str, command| settings.keys.beside(words, command);
     // Touch has no keys.
@@ -65,6 +101,16 @@ fn lay(
                         button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
                         if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
                             button(ui, &say("menu.restart"), Skin::PLAIN, Intent::Again);
+                        }
+                        if gives_up {
+                            let words = match (campaign, yielding.0) {
+                                (false, false) => "menu.surrender",
+                                (false, true) => "menu.surrender.really",
+                                (true, false) => "menu.retreat",
+                                (true, true) => "menu.retreat.really",
+                            };
+                            let skin = Skin { rim: if yielding.0 { BAD } else { LINE }, ..Skin::PLAIN };
+                            button(ui, &say(words), skin, Intent::Surrender);
                         }
                         if cfg!(not(target_arch = "wasm32")) {
                             button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);

@@ -46,8 +46,9 @@ fn lay(
     mut commands: Commands,
     mut chosen: ResMut<Chosen>,
     (levels, form): (Res<Levels>, Res<Form>),
-    mut lines: ResMut<Lines>,
+    (mut lines, mut unfolded): (ResMut<Lines>, ResMut<Unfolded>),
 ) {
+    unfolded.0 = false;
     if let Some(level) = levels.0.get(chosen.level) {
         chosen.seat(level);
     }

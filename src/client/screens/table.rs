@@ -172,6 +172,7 @@ fn finish(
         matches!(game.battle().scheduler().phase, Phase::Over { .. }) && !film.is_playing() && !game.is_watched();
     if over && !*shown && *overlay.get() == Overlay::None {
         next.set(Overlay::End);
+        *shown = true;
     }
-    *shown = over;
+    *shown &= over;
 }

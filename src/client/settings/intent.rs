@@ -62,6 +62,8 @@ pub enum Intent {
     Start,
     /// Set up the level on the table again.
     Again,
+    /// Give up the battle; asks first.
+    Surrender,
     /// Set up another level than the one on the table, by its place in the list.
     NextBattle(usize),
     /// Resume the battle.
@@ -70,6 +72,10 @@ pub enum Intent {
     Quit,
     /// Choose an action: carry it out, or select it for a target.
     Action(usize),
+    /// Show or hide the actions that are folded away in the bar.
+    MoreActions,
+    /// Show every variant of the chosen action.
+    AllVariants,
     /// Choose a variant of the chosen action.
     Variant(usize),
     /// Click on a square.
