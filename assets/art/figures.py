@@ -163,6 +163,43 @@ def dead(kind):
     return stain + group(weapon(kind, -14, 48, 160) + body + cross, 'opacity=".82"')
 
 
+def legs(*pairs):
+    return limbs(LEG, 11, *pairs)
+
+
+def horse():
+    """A horse with a saddle, so that a rider can sit on it."""
+    tail = line("M-44 0Q-56 4 -58 12", INK, 11) + line("M-44 0Q-56 4 -58 12", DARK, 6)
+    hooves = legs([(-32, -12), (-36, -20)], [(-32, 12), (-36, 20)], [(16, -12), (22, -19)], [(16, 12), (22, 19)])
+    body = ellipse(-10, 0, 39, 21, INK) + ellipse(-10, 0, 36, 18, SHADE) + ellipse(-12, -3, 30, 11, CLOTH)
+    neck = path("M16 -13Q32 -11 38 -9L54 -7Q60 0 54 7L38 9Q32 11 16 13Z", INK, f'stroke="{INK}" stroke-width="5"')
+    neck += path("M14 -12Q32 -10 38 -8L53 -6Q57 0 53 6L38 8Q32 10 14 12Z", SHADE)
+    ears = poly([(37, -8), (34, -16), (42, -9)], SHADE, f'stroke="{INK}" stroke-width="2.5"')
+    ears += poly([(37, 8), (34, 16), (42, 9)], SHADE, f'stroke="{INK}" stroke-width="2.5"')
+    mane = line("M8 0H40", DARK, 6)
+    saddle = rect(-22, -15, 22, 30, STOCK, 6, f'stroke="{INK}" stroke-width="2.5"')
+    return tail + hooves + ears + body + neck + mane + saddle
+
+
+def hound():
+    """A wolf or another beast on four legs."""
+    tail = line("M-34 0Q-48 -4 -56 2", INK, 13) + line("M-34 0Q-48 -4 -56 2", SHADE, 8)
+    paws = legs([(-24, -9), (-34, -18)], [(-24, 9), (-30, 18)], [(14, -11), (26, -19)], [(14, 11), (22, 20)])
+    body = ellipse(-8, 0, 31, 16, INK) + ellipse(-8, 0, 28, 13, SHADE) + ellipse(-10, -2, 22, 7, CLOTH)
+    ruff = circle(16, 0, 16, INK) + circle(16, 0, 13, CLOTH)
+    skull = path("M20 -11Q34 -11 38 -5L50 -3V3L38 5Q34 11 20 11Z", SHADE, f'stroke="{INK}" stroke-width="4"')
+    ears = poly([(20, -9), (14, -19), (28, -11)], DARK, f'stroke="{INK}" stroke-width="2.5"')
+    ears += poly([(20, 9), (14, 19), (28, 11)], DARK, f'stroke="{INK}" stroke-width="2.5"')
+    return tail + paws + body + ruff + ears + skull + circle(48, 0, 3.4, INK) + circle(34, -5, 2, INK) + circle(34, 5, 2, INK)
+
+
+BEASTS = {"horse": horse, "hound": hound}
+
+
+def beast(kind):
+    return group(BEASTS[kind](), 'transform="translate(64,64) scale(1.02)"')
+
+
 def figure(stance, kind):
     pose = {"standing": standing, "crouched": crouched, "prone": prone, "down": down, "dead": dead}[stance](kind)
     size = {"standing": 1.04, "crouched": 1.02, "prone": 0.95, "down": 0.9, "dead": 0.88}[stance]

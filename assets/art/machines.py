@@ -104,6 +104,35 @@ def tank_marks():
     return both(rect(34, 40, 56, 3, "#fff", 1)) + poly([(66, 57), (76, 64), (66, 71)], "#fff")
 
 
+def cart():
+    """A covered wagon with a horse between its shafts."""
+    wood, dark, canvas, fold = "#7a5a36", "#4b3620", "#cfc4a6", "#9b8f70"
+    wheels = "".join(
+        rect(x - 13, y - 4.5, 26, 9, dark, 3, EDGE) + line(f"M{x - 9} {y}H{x + 9}", "#8f7045", 1.4)
+        for x in (20, 64)
+        for y in (22, 106)
+    )
+    shafts = line("M78 52H112M78 76H112", INK, 5) + line("M78 52H112M78 76H112", wood, 2.6)
+    bed = rect(4, 28, 78, 72, wood, 4, EDGE) + rect(74, 34, 12, 60, dark, 3, f'stroke="{INK}" stroke-width="1.6"')
+    cloth = path("M8 34Q40 26 72 34Q77 64 72 94Q40 102 8 94Q3 64 8 34Z", canvas, EDGE)
+    ribs = "".join(line(f"M{x} 31.5Q{x + 4} 64 {x} 96.5", fold, 2.2) for x in (20, 34, 48, 62))
+    shine = line("M12 46Q40 40 70 46", "#efe7cf", 3, 'opacity=".8"')
+    mane, hide = "#1d140c", "#6b4a2c"
+    horse = (
+        line("M83 64Q78 66 76 70", mane, 4)
+        + ellipse(95, 64, 13, 9.5, hide, EDGE)
+        + path("M102 57Q112 58 117 60L125 61.5V66.5L117 68Q112 70 102 71Z", hide, EDGE)
+        + line("M96 64H114", mane, 3)
+        + line("M112 59.5L114 56.5M112 68.5L114 71.5", hide, 2.4)
+    )
+    harness = line("M89 55V73M100 55.5V72.5", dark, 2.2)
+    return wheels + shafts + bed + cloth + ribs + shine + horse + harness
+
+
+def cart_marks():
+    return rect(30, 52, 20, 24, "#fff", 4) + rect(5, 40, 3, 48, "#fff", 1)
+
+
 def flyer():
     wing = path("M44 52L54 10Q57 6 64 7L76 50ZM18 54L14 36L28 36L36 54Z", PAINT, EDGE)
     body = path("M10 56Q30 50 60 48L98 50Q116 54 120 64Q116 74 98 78L60 80Q30 78 10 72Z", PAINT, EDGE)
@@ -134,7 +163,7 @@ SHAPE = (
 )
 
 atlas = Atlas("machines", 384, 8, 4, DEFS + SHAPE)
-VEHICLES = ((car, car_marks), (truck, truck_marks), (bike, bike_marks), (tank, tank_marks), (flyer, flyer_marks))
+VEHICLES = ((car, car_marks), (truck, truck_marks), (bike, bike_marks), (tank, tank_marks), (flyer, flyer_marks), (cart, cart_marks))
 for draw, marks in VEHICLES + ships.SHIPS:
     atlas.add(f"vehicle_{draw.__name__}", [large(draw())])
     atlas.add(f"marks_{draw.__name__}", [large(group(marks(), 'opacity=".9"'))])

@@ -102,6 +102,8 @@ def main():
     for stance in figures.STANCES:
         for kind in figures.WEAPONS:
             atlas.add(f"figure_{stance}_{kind}", [figures.figure(stance, kind)])
+    for kind in figures.BEASTS:
+        atlas.add(f"beast_{kind}", [figures.beast(kind)])
     atlas.add(
         "facing",
         [

@@ -6,6 +6,7 @@ use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::side_colour;
 use crate::client::board::camera::LookOver;
+use crate::client::board::labels::Rank;
 use crate::client::board::marks::Marks;
 use crate::client::game::play::Game;
 use crate::client::settings::intent::Intent;
@@ -47,7 +48,7 @@ fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
         let row = squares.iter().filter(|square| square.y == top).map(|square| place(*square));
         let middle = row.clone().sum::<Vec2>() / row.count().max(1) as f32;
         // An empty line below keeps the name clear of the border at any zoom.
-        marks.words(middle + Vec2::Y * CELL * 0.55, &format!("{}\n\u{a0}", zone.name), 13.0, colour);
+        marks.words(Rank::Place, middle + Vec2::Y * CELL * 0.55, &format!("{}\n\u{a0}", zone.name), 13.0, colour);
     }
 }
 

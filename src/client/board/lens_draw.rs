@@ -7,6 +7,7 @@ use crate::client::base::place::{CELL, layer, place};
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{BAD, GOOD, LAMP, NIGHT, TEXT, side_colour};
+use crate::client::board::labels::Rank;
 use crate::client::board::lens::Lenses;
 use crate::client::board::marks::Marks;
 use crate::client::board::survey;
@@ -19,6 +20,7 @@ use crate::client::settings::lens::Lens;
 use crate::grid::{Cover, Square};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
 use bevy::window::RequestRedraw;
 
 /// Marks of overlays that do not depend on the pointer.
@@ -82,6 +84,7 @@ fn lay(
     }
     if lenses.shows(Lens::Arcs) {
         arcs(&mut marks, &game, &plan, &pick);
+        threats(&mut marks, &game, &plan, &pick);
     }
 }
 
@@ -120,7 +123,7 @@ fn ranges(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick
             let square = band.get(band.len() / 2).unwrap_or(square);
             let sign = if span.amount == 0 { "\u{b1}0".to_owned() } else { format!("{:+}", span.amount) };
             let words = format!("{}\n{}", name(battle, Kind::Range, span.what), sign.replace('-', "\u{2212}"));
-            marks.words(place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
+            marks.words(Rank::Place, place(*square) + Vec2::new(CELL * 0.4, CELL * 0.2), &words, 13.0, TEXT);
         }
     }
 }
@@ -145,6 +148,33 @@ fn arcs(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) 
             marks.rim(&squares, layer::OVERLAY + 0.29, tint.with_alpha(0.9), inside);
         }
     }
+}
+
+/// The squares that enemies threaten hand to hand, and those that the acting or selected combatant threatens.
+fn threats(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pick) {
+    let (battle, own) = (game.battle(), own_side(game, plan));
+    let seen = battle.units().filter(|unit| battle.is_up(*unit) && battle.in_sight_of(own, *unit));
+    let (mut theirs, mut bodies, mut tint) = (BTreeSet::new(), BTreeSet::new(), BAD);
+    for unit in seen {
+        let squares = battle.rules().core.threatened(battle, unit);
+        if battle.side(unit) != own {
+            tint = side_colour(battle.side(unit).index());
+            bodies.extend(battle.covered(unit));
+            theirs.extend(squares);
+        } else if plan.unit == Some(unit) || pick.shown == Some(unit) {
+            let tint = side_colour(battle.side(unit).index());
+            let own = battle.covered(unit);
+            let inside = |to: Square| squares.contains(&to) || own.contains(&to);
+            marks.rim(&squares, layer::OVERLAY + 0.28, tint.with_alpha(0.8), inside);
+        }
+    }
+    let all: Vec<Square> = theirs.iter().copied().collect();
+    for square in &all {
+        marks.cell("overlay_reach_three", 0, *square, layer::OVERLAY + 0.26, 1.0, tint.with_alpha(0.25));
+    }
+    // The gap between a body and its minimum is open, the body itself is not.
+    let inside = |to: Square| theirs.contains(&to) || bodies.contains(&to);
+    marks.rim(&all, layer::OVERLAY + 0.28, tint.with_alpha(0.8), inside);
 }
 
 /// Line of sight from the square under the pointer, with chances and cover both ways.
@@ -178,7 +208,7 @@ fn follow(
         None => (from, None),
     };
     if map.is_solid(from) || subject.is_some_and(|unit| !survey::has_room(battle, unit, from)) {
-        marks.words(place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
+        marks.words(Rank::Sight, place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
         *exposures = Exposures::NoRoom;
         return;
     }
@@ -237,7 +267,8 @@ fn exposed(marks: &mut Marks<'_, '_, Followed>, from: Square, exposure: &Exposur
         format!("\n{}", tell("lens.it", &[("chance", &percent(exposure.its))])),
     );
     let off = if pointed { -1.4 } else { 1.1 };
-    marks.words_in_two(there + Vec2::Y * CELL * off, (&mine, LAMP), (&its, BAD), 14.0);
+    let rank = if pointed { Rank::Caught } else { Rank::Sight };
+    marks.words_in_two(rank, there + Vec2::Y * CELL * off, (&mine, LAMP), (&its, BAD), 14.0);
     badge(marks, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
     badge(marks, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
 }

@@ -2,6 +2,7 @@
 
 use crate::client::base::assets::TILES;
 use crate::client::base::place::{CELL, OnBoard, layer, place};
+use crate::client::board::labels::Rank;
 use crate::client::board::token_art::Part;
 use crate::client::board::words::{GroundSized, ScreenSized, caption, font};
 use crate::grid::{Dir8, Square};
@@ -65,22 +66,23 @@ impl<M: Component + Clone> Marks<'_, '_, M> {
     }
 
     /// Text with a constant size on screen.
-    pub fn words(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
+    pub fn words(&mut self, rank: Rank, at: Vec2, text: &str, size: f32, tint: Color) {
         let at = Transform::from_translation(at.extend(layer::WORDS));
-        self.commands.spawn((caption(text, size, tint), at, ScreenSized(size), self.mark.clone(), OnBoard));
+        self.commands.spawn((caption(text, size, tint), at, ScreenSized(size), rank, self.mark.clone(), OnBoard));
     }
 
     /// Text in two colours with a constant size on screen.
-    pub fn words_in_two(&mut self, at: Vec2, first: (&str, Color), second: (&str, Color), size: f32) {
+    pub fn words_in_two(&mut self, rank: Rank, at: Vec2, first: (&str, Color), second: (&str, Color), size: f32) {
         let at = Transform::from_translation(at.extend(layer::WORDS));
         let second = (TextSpan::new(second.0), font(size), TextColor(second.1));
-        let first = (caption(first.0, size, first.1), at, ScreenSized(size));
+        let first = (caption(first.0, size, first.1), at, ScreenSized(size), rank);
         self.commands.spawn((first, self.mark.clone(), OnBoard, children![second]));
     }
 
     /// Text on the ground that scales with the map.
     pub fn note(&mut self, at: Vec2, text: &str, size: f32, tint: Color) {
         let at = Transform::from_translation(at.extend(layer::MARKS + 1.0));
-        self.commands.spawn((caption(text, size, tint), at, GroundSized(size), self.mark.clone(), OnBoard));
+        let words = (caption(text, size, tint), at, GroundSized(size), Rank::Figure);
+        self.commands.spawn((words, self.mark.clone(), OnBoard));
     }
 }

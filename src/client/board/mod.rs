@@ -1,12 +1,15 @@
 //! The map and everything on it.
 
 mod ahead;
+mod aims;
 mod camera;
 mod curtain;
 mod danger;
 mod follow;
 mod framing;
 mod goals;
+mod health;
+mod labels;
 mod lens;
 mod lens_draw;
 mod light;
@@ -41,8 +44,10 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         ahead::plugin,
+        aims::plugin,
         camera::plugin,
         curtain::plugin,
+        health::plugin,
         terrain::plugin,
         ruler::plugin,
         overlay::plugin,

@@ -9,6 +9,7 @@ use crate::client::base::say::tell;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme;
 use crate::client::base::theme::side_colour;
+use crate::client::board::labels::Rank;
 use crate::client::board::lens::Lenses;
 use crate::client::board::marks::Marks;
 use crate::client::board::survey;
@@ -33,8 +34,14 @@ struct Fleeting;
 const SIDES: [Dir8; 4] = [Dir8::N, Dir8::E, Dir8::S, Dir8::W];
 
 pub(super) fn plugin(app: &mut App) {
-    let ground =
-        resource_changed::<Plan>.or_else(resource_exists_and_changed::<Game>).or_else(resource_changed::<Lenses>);
+    let aiming = |plan: Res<Plan>, pick: Res<Pick>, mut last: Local<bool>| {
+        let now = is_aiming(&plan, &pick);
+        std::mem::replace(&mut *last, now) != now
+    };
+    let ground = resource_changed::<Plan>
+        .or_else(resource_exists_and_changed::<Game>)
+        .or_else(resource_changed::<Lenses>)
+        .or_else(aiming);
     let fleeting = resource_changed::<Preview>.or_else(resource_changed::<Pick>).or_else(resource_changed::<Decision>);
     app.add_systems(
         Update,
@@ -44,9 +51,15 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// True if the chosen action needs a target: reach would only distract from it.
+fn is_aiming(plan: &Plan, pick: &Pick) -> bool {
+    let walks = |targeting| matches!(targeting, Targeting::Path | Targeting::None | Targeting::Item);
+    plan.armed(pick).is_some_and(|offer| !walks(offer.targeting))
+}
+
 fn mark_ground(
     mut commands: Commands,
-    (game, plan, lenses): (Res<Game>, Res<Plan>, Res<Lenses>),
+    (game, plan, pick, lenses): (Res<Game>, Res<Plan>, Res<Pick>, Res<Lenses>),
     old: Query<Entity, With<Ground>>,
 ) {
     old.iter().for_each(|entity| commands.entity(entity).despawn());
@@ -57,7 +70,8 @@ fn mark_ground(
     if let Some(Wanted::Square(squares)) = game.choice().map(|choice| &choice.wanted) {
         squares.iter().for_each(|square| put("overlay_reach_one", 0, *square, layer::OVERLAY + 0.1, theme::LAMP));
     }
-    let Some(unit) = plan.unit.filter(|_| lenses.shows(Lens::Reach)) else { return };
+    let shown = lenses.shows(Lens::Reach) && !is_aiming(&plan, &pick);
+    let Some(unit) = plan.unit.filter(|_| shown) else { return };
     let colour = side_colour(game.battle().side(unit).index()).mix(&Color::WHITE, 0.25);
     let steps = |square: Square| {
         plan.reach.iter().find(|entry| entry.0 == square).map(|entry| plan.actions_to(square, entry.1))
@@ -135,14 +149,16 @@ fn mark_fleeting(
         marks.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(|glance| glance.chance);
         if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.chance()).or_else(at_somebody) {
-            marks.words(place(hover) + Vec2::Y * CELL * 0.85, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
+            let at = place(hover) + Vec2::Y * CELL * 0.85;
+            marks.words(Rank::Aim, at, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
         }
     }
     for (unit, percent) in &preview.caught {
         if viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)) {
             let own = game.battle().side(*unit) == game.battle().side(plan.unit.unwrap_or(*unit));
             let at = place(game.battle().square(*unit)) + Vec2::Y * CELL * 0.7;
-            marks.words(at, &format!("{percent}%"), 17.0, if own { theme::BAD } else { theme::LAMP });
+            let rank = if game.battle().covers_square(*unit, hover) { Rank::Aim } else { Rank::Caught };
+            marks.words(rank, at, &format!("{percent}%"), 17.0, if own { theme::BAD } else { theme::LAMP });
         }
     }
 }
@@ -215,7 +231,9 @@ fn length(
         plain if plain.is_empty() => plan.effort(preview.cost),
         other => tell("board.by", &[("act", &other)]),
     };
-    let mut words = tell("board.way", &[("metres", &metres.to_string()), ("effort", &effort)]);
+    let (squares, key) = (preview.path.len(), if preview.path.len() == 1 { "board.way.one" } else { "board.way" });
+    let values = [("n", &*squares.to_string()), ("metres", &metres.to_string()), ("effort", &effort)];
+    let mut words = tell(key, &values);
     if let Some(speed) = preview.speed {
         words += &tell("board.speed", &[("n", &speed.to_string())]);
     }
@@ -226,5 +244,5 @@ fn length(
         words += &tell("board.struck", &[("names", &strikers.join(", "))]);
     }
     let safe = watchers.is_empty() && strikers.is_empty();
-    marks.words(at, &words, 14.0, if safe { theme::TEXT } else { theme::BAD });
+    marks.words(Rank::Way, at, &words, 14.0, if safe { theme::TEXT } else { theme::BAD });
 }

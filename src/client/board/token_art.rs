@@ -17,8 +17,8 @@ pub struct Mood {
     pub acting: bool,
     /// True if it is selected.
     pub chosen: bool,
-    /// True if its name is shown.
-    pub named: bool,
+    /// True if it is under the pointer.
+    pub pointed: bool,
 }
 
 /// A picture of a token.
@@ -44,7 +44,7 @@ const BADGES: usize = 3;
 /// Size of a person's token, in squares.
 const PERSON: f32 = 1.1;
 /// The opacity of a combatant that is out of sight and remembered.
-const MEMORY: f32 = 0.42;
+pub const MEMORY: f32 = 0.42;
 
 /// Collects the pictures of one token, from the bottom up.
 struct Stack {
@@ -118,6 +118,13 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
             stack.put(&TOKENS, (&format!("base_{shape}"), 0), Vec2::ZERO, sign, 0.0, colour);
             stack.put(&TOKENS, ("ring", ring), Vec2::ZERO, sign, 0.0, tint);
         }
+    } else if let Some(beast) = look.beast {
+        stack.put(&TOKENS, (beast, 0), up_by, whole * 1.12, turn, hide(colour));
+        if let Some(rider) = look.rider {
+            let seat = up_by - Vec2::from_angle(turn) * CELL * 0.1;
+            let body = colour.mix(&Color::WHITE, 0.4);
+            stack.put(&TOKENS, (&format!("figure_standing_{}", figure(rider)), 0), seat, whole * 0.78, turn, body);
+        }
     } else {
         let body = colour.mix(&Color::WHITE, 0.4);
         stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(look.figure)), 0), up_by, whole, turn, body);
@@ -130,7 +137,7 @@ fn person(stack: &mut Stack, look: &Look, mood: Mood, side: usize) {
 fn fallen(stack: &mut Stack, look: &Look, side: usize) {
     let (colour, shape) = (side_colour(side), side_shape(side));
     let (down, fallen) = (look.life == Life::Down, 1.0 - look.falling);
-    let plate = if down { 0.45 } else { 0.0 };
+    let plate = if down { 0.5 } else { 0.22 };
     let plate = plate + (1.0 - plate) * look.falling;
     let dim = colour.mix(&Color::BLACK, 0.45).with_alpha(plate);
     stack.put(
@@ -142,11 +149,22 @@ fn fallen(stack: &mut Stack, look: &Look, side: usize) {
         dim,
     );
     let stance = if down { "down" } else { "dead" };
-    let tint = colour.mix(&Color::WHITE, 0.4).mix(&Color::BLACK, 0.35 * fallen);
+    let tint = colour.mix(&Color::WHITE, 0.4).mix(&Color::BLACK, if down { 0.15 } else { 0.3 } * fallen);
     let size = Vec2::splat(CELL * (0.95 + 0.25 * look.falling));
     let turn = angle(look.facing) + 0.9 * look.falling;
+    if let Some(beast) = look.beast {
+        let tint = hide(colour).mix(&Color::BLACK, if down { 0.3 } else { 0.55 } * fallen);
+        stack.put(&TOKENS, (beast, 0), Vec2::ZERO, size, turn + 0.6, tint);
+        stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
+        return;
+    }
     stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(look.figure)), 0), Vec2::ZERO, size, turn, tint);
     stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
+}
+
+/// The colour of an animal, tinted by that of its side.
+fn hide(colour: Color) -> Color {
+    Color::srgb(0.84, 0.72, 0.58).mix(&colour, 0.2)
 }
 
 /// A starship over its side's plate.
@@ -218,6 +236,7 @@ fn picture_size(picture: &str) -> Vec2 {
     match picture {
         "truck" => Vec2::new(124.0, 64.0),
         "bike" => Vec2::new(110.0, 54.0),
+        "cart" => Vec2::new(126.0, 96.0),
         "tank" => Vec2::new(120.0, 90.0),
         "flyer" => Vec2::new(114.0, 118.0),
         _ => Vec2::new(114.0, 64.0),

@@ -1,17 +1,21 @@
 //! Combatants on the board: each is a stack of pictures that follows the stage.
 
-use crate::battle::{Battle, Life, UnitId};
+use crate::battle::{Life, UnitId};
 use crate::client::base::place::{CELL, OnBoard, layer, place};
 use crate::client::base::say::tell;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme;
 use crate::client::base::theme::Type;
-use crate::client::board::token_art::{Mood, parts};
+use crate::client::board::health;
+use crate::client::board::health::Plate;
+use crate::client::board::labels::Rank;
+use crate::client::board::token_art::{MEMORY, Mood, parts};
 use crate::client::board::words::{ScreenSized, caption};
+use crate::client::game::log::initials;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
-use crate::client::game::stage::{Look, Seen, Stage};
-use crate::grid::{Altitude, Square, straight};
+use crate::client::game::stage::{Look, Seen, Stage, rider};
+use crate::grid::{Altitude, Square};
 use bevy::prelude::*;
 
 /// A combatant's token with its displayed look.
@@ -32,7 +36,8 @@ pub(super) fn plugin(app: &mut App) {
 fn set_up(mut commands: Commands, game: Res<Game>, tokens: Query<(), With<Token>>) {
     if tokens.is_empty() {
         for unit in game.battle().units() {
-            commands.spawn((Token { unit, shown: None }, Transform::default(), Visibility::default(), OnBoard));
+            let token = (Token { unit, shown: None }, Plate(CELL * 0.4));
+            commands.spawn((token, Transform::default(), Visibility::default(), OnBoard));
         }
     }
 }
@@ -48,7 +53,6 @@ fn show(
         return;
     }
     let battle = game.battle();
-    let pointed = pick.hover.and_then(|square| battle.bodies_at(square).next());
     for (entity, mut token, mut at, mut visible) in &mut tokens {
         let Some(look) = stage.looks.get(token.unit.index()) else { continue };
         let height = layer::TOKENS + f32::from(token.unit.0) * 0.01 + if look.life == Life::Up { 8.0 } else { 0.0 };
@@ -61,24 +65,20 @@ fn show(
         let hovered = pick.hover.is_some_and(|square| battle.covers_square(token.unit, square));
         let current = battle.current();
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
-        // Names of neighbours would overlap: only the one under the pointer keeps its name.
-        let close = pointed.is_some_and(|other| !hovered && are_near(battle, token.unit, other));
-        // The name of the acting combatant must not cover another combatant.
-        let crowded = || battle.units().any(|other| stage.shows(other) && is_below(battle, token.unit, other));
-        let close = close || acting && crowded();
-        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), named: hovered || acting && !close };
+        let mood = Mood { acting, chosen: pick.shown == Some(token.unit), pointed: hovered };
         let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
-        let name = match current.filter(|unit| acting && *unit != token.unit) {
+        let name = match current.filter(|unit| acting && *unit != token.unit).or_else(|| rider(battle, token.unit)) {
             Some(unit) => format!("{}: {}", battle.name(token.unit), battle.name(unit)),
             None => battle.name(token.unit).to_owned(),
         };
         let now = (still, mood, name);
+        let letters = initials(battle, rider(battle, token.unit).unwrap_or(token.unit));
         if token.shown.as_ref() == Some(&now) {
             continue;
         }
         commands.entity(entity).despawn_children();
-        commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, &now.2));
+        commands.entity(entity).with_children(|parts| stack(parts, look, mood, side, (&now.2, &letters)));
         token.shown = Some(now);
     }
 }
@@ -107,27 +107,14 @@ fn beside(stage: &Stage, unit: UnitId) -> (Vec2, f32) {
     (Vec2::from_angle(std::f32::consts::PI - angle) * SHARED.0 * CELL, SHARED.1)
 }
 
-/// The distance in squares within which two names would touch.
-const NAMES_TOUCH: u32 = 4;
-
-/// True if a combatant stands where the name of another is drawn.
-fn is_below(battle: &Battle, one: UnitId, other: UnitId) -> bool {
-    let off = battle.square(other) - battle.square(one);
-    off.y == 1 && off.x.abs() <= 1
-}
-
-fn are_near(battle: &Battle, one: UnitId, other: UnitId) -> bool {
-    straight(battle.square(one), battle.square(other)) <= NAMES_TOUCH
-}
-
 /// The distance from the middle of its own square to the middle of the farthest square of a large living body.
 fn beyond(breadth: u8) -> Vec2 {
     let far = i16::from(breadth) - 1;
     place(Square::new(far, far)) - place(Square::new(0, 0))
 }
 
-/// Spawns the pictures of a token, from the bottom up, and its name.
-fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, name: &str) {
+/// Spawns the pictures of a token, from the bottom up, its health bar, its letters and its name.
+fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, (name, letters): (&str, &str)) {
     for (at, part) in parts(look, mood, side).into_iter().enumerate() {
         let sprite = Sprite { custom_size: Some(part.size), ..part.sheet.cell_sprite(part.cell, part.tint) };
         let place = Transform::from_translation(part.at.extend(at as f32 * 0.0004));
@@ -136,20 +123,30 @@ fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, na
             one.insert(Badge);
         }
     }
-    if !mood.named || (look.hull.is_none() && look.life != Life::Up) {
+    let rank = match mood {
+        Mood { pointed: true, .. } => Rank::Pointed,
+        Mood { acting: true, .. } => Rank::Acting,
+        _ => Rank::Name,
+    };
+    let up = look.life == Life::Up;
+    if !up && !mood.pointed {
         return;
     }
-    match &look.hull {
-        Some(hull) if hull.aboard > 0 => {
-            label(ui, &tell("board.aboard", &[("name", name), ("n", &hull.aboard.to_string())]), hull.below());
-        }
-        Some(hull) => label(ui, name, hull.below()),
-        None => label(ui, name, -CELL * 0.68),
+    let (middle, below) = look.hull.map_or((Vec2::ZERO, -CELL * 0.74), |hull| (hull.middle, hull.below() - CELL * 0.12));
+    if up {
+        let strength = if look.seen == Seen::Remembered { MEMORY } else { 1.0 };
+        health::bar(ui, look.health(), Vec2::new(middle.x, below + CELL * 0.21), strength);
+        health::letters(ui, letters, middle, strength);
     }
+    let name = match look.hull.filter(|hull| hull.aboard > 0) {
+        Some(hull) => tell("board.aboard", &[("name", name), ("n", &hull.aboard.to_string())]),
+        None => name.to_owned(),
+    };
+    label(ui, rank, &name, Vec2::new(middle.x, below));
 }
 
 /// A name below a token.
-fn label(ui: &mut ChildSpawnerCommands, name: &str, below: f32) {
+fn label(ui: &mut ChildSpawnerCommands, rank: Rank, name: &str, at: Vec2) {
     let size = Type::Small.px();
-    ui.spawn((caption(name, size, theme::TEXT), Transform::from_xyz(0.0, below, 15.0), ScreenSized(size)));
+    ui.spawn((caption(name, size, theme::TEXT), Transform::from_translation(at.extend(15.0)), ScreenSized(size), rank));
 }

@@ -1,11 +1,15 @@
 //! Text on the board with a constant size on screen, drawn at full resolution.
 
 use crate::client::base::assets::BOLD;
+use crate::client::base::place::CELL;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::board::BoardCamera;
 use crate::client::board::camera::scale_of;
+use crate::client::board::health::Plate;
+use crate::client::board::labels::{Rank, arrange};
 use crate::client::layout::form::Room;
+use bevy::math::Affine3A;
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
 use bevy::text::TextLayoutInfo;
@@ -78,30 +82,86 @@ fn size(
     }
 }
 
-/// Aligns text to whole pixels, where it is not blurred, and keeps text whose place is in view from being cut off at
-/// the edge of the map.
+/// A name is shown if a square has at least this many pixels.
+const NAMED: f32 = 40.0;
+
+/// A label with its aligned place.
+struct Placed {
+    entity: Entity,
+    at: Affine3A,
+    rect: Rect,
+    rank: Option<Rank>,
+}
+
+/// Labels with a constant size on screen, then those on the ground.
+type Labels<'w, 's> = Query<
+    'w,
+    's,
+    (
+        Entity,
+        &'static Transform,
+        &'static mut GlobalTransform,
+        &'static TextLayoutInfo,
+        Option<&'static ChildOf>,
+        Option<&'static Rank>,
+        Has<GroundSized>,
+        &'static InheritedVisibility,
+    ),
+    Or<(With<ScreenSized>, With<GroundSized>)>,
+>;
+
+/// Aligns text to whole pixels, where it is not blurred; keeps text whose place is in view from being cut off at the
+/// edge of the map; keeps labels apart.
 fn align(
-    camera: Single<(&GlobalTransform, &Projection), (With<BoardCamera>, Without<ScreenSized>)>,
+    camera: Single<(&GlobalTransform, &Projection), (With<BoardCamera>, Without<ScreenSized>, Without<GroundSized>)>,
     (window, room): (Single<&Window, With<PrimaryWindow>>, Res<Room>),
-    mut words: Query<(&Transform, &mut GlobalTransform, &TextLayoutInfo, Option<&ChildOf>), With<ScreenSized>>,
-    tokens: Query<&GlobalTransform, Without<ScreenSized>>,
+    mut words: Labels,
+    tokens: Query<&GlobalTransform, (Without<ScreenSized>, Without<GroundSized>)>,
+    plates: Query<(&GlobalTransform, &Plate, &InheritedVisibility), (Without<ScreenSized>, Without<GroundSized>)>,
 ) {
     let (eye, projection) = *camera;
-    let pixel = scale_of(projection) / window.scale_factor();
+    let scale = scale_of(projection);
+    let pixel = scale / window.scale_factor();
     let corner = eye.translation().truncate() - window.physical_size().as_vec2() * pixel / 2.0;
-    let across = |at: f32| eye.translation().x + (at - window.width() / 2.0) * scale_of(projection);
+    let across = |at: f32| eye.translation().x + (at - window.width() / 2.0) * scale;
     let view = (across(room.free.min.x), across(room.free.max.x));
-    for (own, mut at, layout, of) in &mut words {
+    let mut placed = Vec::new();
+    for (entity, own, _, layout, of, rank, on_ground, visible) in &words {
         let token = of.and_then(|of| tokens.get(of.parent()).ok());
         let exact = token.map_or_else(|| (*own).into(), |token| token.mul_transform(*own));
-        let half = layout.size * scale_of(projection) / 2.0;
-        let place = exact.translation().truncate();
-        let inside = view.0 < place.x && place.x < view.1 && half.x * 2.0 < view.1 - view.0;
-        let aside = if inside { place.x.clamp(view.0 + half.x, view.1 - half.x) - place.x } else { 0.0 };
-        let off = (place - half - corner) / pixel + Vec2::X * aside / pixel;
-        let moved = Vec3A::from(((off.round() - off) * pixel + Vec2::X * aside).extend(0.0));
-        let mut aligned = exact.affine();
-        aligned.translation += moved;
-        at.set_if_neq(GlobalTransform::from(aligned));
+        let (half, place) = (layout.size * exact.scale().x / 2.0, exact.translation().truncate());
+        let mut at = exact.affine();
+        if !on_ground {
+            let inside = view.0 < place.x && place.x < view.1 && half.x * 2.0 < view.1 - view.0;
+            let aside = if inside { place.x.clamp(view.0 + half.x, view.1 - half.x) - place.x } else { 0.0 };
+            let off = (place - half - corner) / pixel + Vec2::X * aside / pixel;
+            at.translation += Vec3A::from(((off.round() - off) * pixel + Vec2::X * aside).extend(0.0));
+        }
+        let rect = Rect::from_center_half_size(Vec3::from(at.translation).truncate(), half * Vec2::new(1.0, 0.8));
+        let far = rank == Some(&Rank::Name) && CELL / scale < NAMED;
+        let rank = rank.copied().filter(|_| visible.get());
+        placed.push(Placed { entity, at, rect: if far { Rect::EMPTY } else { rect }, rank });
+    }
+    let plates: Vec<Rect> = plates
+        .iter()
+        .filter(|plate| plate.2.get())
+        .map(|(at, plate, _)| {
+            let half = Vec2::splat(plate.0 * at.scale().x);
+            Rect::from_center_half_size(at.translation().truncate(), half)
+        })
+        .collect();
+    let ranked = || placed.iter().filter_map(|label| Some((label.rect, label.rank?)));
+    let mut offsets = arrange(&ranked().collect::<Vec<_>>(), &plates).into_iter();
+    for Placed { entity, mut at, rect, rank } in placed {
+        if rank.is_some() {
+            let by = offsets.next().flatten().filter(|_| !rect.is_empty());
+            at.translation.y += by.map_or(OUT_OF_SIGHT, |by| (by / pixel).round() * pixel);
+        }
+        if let Ok((_, _, mut now, ..)) = words.get_mut(entity) {
+            now.set_if_neq(GlobalTransform::from(at));
+        }
     }
 }
+
+/// The distance by which labels without room are moved out of the view, in world units.
+const OUT_OF_SIGHT: f32 = 1e6;

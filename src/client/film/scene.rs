@@ -106,6 +106,7 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
             let words = match to {
                 Life::Up => "film.up",
                 Life::Down => "sheet.down",
+                Life::Dead if battle.machine(*unit).is_some() => "sheet.wrecked",
                 Life::Dead => "sheet.dead",
                 Life::Gone => "sheet.gone",
             };
