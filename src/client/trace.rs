@@ -140,8 +140,8 @@ fn battle(
     if let Some(order) = &preview.order {
         let hit = preview.prospect.as_ref().map(|prospect| prospect.plain.hit.percent());
         let allowed = preview.refused.is_none();
-        now["preview"] =
-            json!({ "act": order.act.as_str(), "allowed": allowed, "steps": preview.path.len(), "hit": hit });
+        let (act, steps, computing) = (order.act.as_str(), preview.path.len(), preview.computing);
+        now["preview"] = json!({ "act": act, "allowed": allowed, "steps": steps, "hit": hit, "computing": computing });
     }
     now
 }

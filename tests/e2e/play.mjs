@@ -444,6 +444,8 @@ async function points(table, at, fits) {
   await table.hands.move(...at);
   await table.hands.rest();
   await still(table);
+  // On a busy machine the odds take their time.
+  await table.comes(() => !table.battle.preview?.computing, 10);
   if (!marks(table, at)) return false;
   return Boolean(table.battle.preview && table.battle.preview.allowed && fits(table.battle.preview));
 }
