@@ -149,6 +149,23 @@ fn dr_aur_04_it_hits_without_a_roll_and_meets_armour() {
 }
 
 #[test]
+fn dr_aur_05_shields_of_high_precision_alone_stop_it() {
+    let shielded = ann().holding("blade").items("deflector skin_weave");
+    let shielded = shielded.stored("deflector", 60, 12).stored("skin_weave", 10, 12);
+    let bob = bob().items("ember_cloak").stored("ember_cloak", 20, 3);
+    let mut table = begin(scene(&rows(1), "", "").figures([shielded, bob]));
+    strike(&mut table, SKIN);
+    assert_eq!((running(&table, "Ann"), table.condition("Ann", "ignited")), (10, 0));
+    let left = |item: &str| {
+        let (battle, ann) = (table.battle(), table.id("Ann"));
+        let slot =
+            battle.gear(ann).slots().find(|slot| battle.item(ann, *slot).is_some_and(|one| one.1.key.as_str() == item));
+        slot.map(|slot| six_seconds::rules::drive::supply::points(battle, ann, slot))
+    };
+    assert_eq!((left("deflector"), left("skin_weave")), (Some(60), Some(0)));
+}
+
+#[test]
 fn dr_aur_06_injuries_are_of_the_core() {
     let mut table = facing("", 4);
     strike(&mut table, ARM);

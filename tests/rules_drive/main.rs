@@ -4,7 +4,9 @@ mod armoury;
 mod auras;
 #[allow(dead_code, reason = "helpers for all subjects")]
 mod cast;
+mod damping;
 mod formulas;
+mod gravity;
 mod hosts;
 mod injuries;
 mod pools;

@@ -22,8 +22,8 @@ pub use pool::{Budget, Lifetime, Pool};
 pub use refusal::Refusal;
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Setup, SharedSetup, Side, Start, Work};
 pub use thing::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Fire, FoundHazard, LastingSpell, Projectile, TaskProgress,
-    Thing, ThingState,
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile,
+    TaskProgress, Thing, ThingState,
 };
 pub use unit::{
     Body, Condition, Conditions, Gear, HIDDEN, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,

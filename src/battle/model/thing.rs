@@ -104,6 +104,15 @@ pub struct LastingSpell {
     pub kept: bool,
 }
 
+/// A device on the ground whose field covers what is around it; nobody sees how far.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Field {
+    /// The device.
+    pub item: Key,
+    /// Its last round in the battle.
+    pub last_round: i16,
+}
+
 /// The component that gives a thing its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -119,6 +128,7 @@ pub enum ThingState {
     DamagedTerrain(DamagedTerrain),
     Fire(Fire),
     LastingSpell(LastingSpell),
+    Field(Field),
 }
 
 macro_rules! states {
@@ -141,7 +151,8 @@ states!(
     TaskProgress,
     DamagedTerrain,
     Fire,
-    LastingSpell
+    LastingSpell,
+    Field
 );
 
 impl ThingState {
@@ -152,7 +163,8 @@ impl ThingState {
             | Self::Cloud(Cloud { item, .. })
             | Self::Charge(Charge { item, .. })
             | Self::DroppedItem(DroppedItem { item, .. })
-            | Self::LastingSpell(LastingSpell { item, .. }) => Some(*item),
+            | Self::LastingSpell(LastingSpell { item, .. })
+            | Self::Field(Field { item, .. }) => Some(*item),
             Self::Explosion(_)
             | Self::FoundHazard(_)
             | Self::TaskProgress(_)
@@ -172,6 +184,7 @@ impl ThingState {
             Self::TaskProgress(task) => (task.done, task.needed),
             Self::DamagedTerrain(damage) => (damage.taken, damage.limit),
             Self::LastingSpell(spell) => (spell.last_round, spell.strength),
+            Self::Field(field) => (field.last_round, 0),
         }
     }
 

@@ -296,6 +296,18 @@ pub trait Harm: Send + Sync {
     fn pace(&self, _: &Battle, _: UnitId, squares: i32) -> i32 {
         squares
     }
+    /// True if no cover counts for a combatant, wherever it is.
+    fn is_uncovered(&self, _: &Battle, _: UnitId) -> bool {
+        false
+    }
+    /// The flying SPD that the model gives a combatant this round, in squares of a half move; 0 for none.
+    fn lifts(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
+    /// Squares around a combatant that it lights by what it does under the model; 0 for none.
+    fn light(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
     /// What the model does in the course of an attack. A core's own model has no hooks.
     fn hooks(&self) -> Option<&'static dyn Hooks> {
         None

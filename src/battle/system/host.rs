@@ -1,10 +1,12 @@
 //! What a damage model asks the core that it is in force under.
 
 use super::Attack;
-use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{Refusal, Stats, Target};
+use crate::battle::event::Event;
+use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::model::{Order, Refusal, Stats, Target};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::world::Battle;
+use crate::grid::Square;
 use smallvec::SmallVec;
 
 /// How the core's tests and margins compare with those of a d100 test (DR-BGD-46).
@@ -154,6 +156,26 @@ pub trait Host {
     fn burden(&self, _: &Battle, _: UnitId) -> i32 {
         0
     }
+    /// True if an order strikes its target hand to hand.
+    fn strikes_by_hand(&self, _: &Battle, _: &Order) -> bool {
+        false
+    }
+    /// True if an order hides whoever gives it.
+    fn hides(&self, _: &Battle, _: &Order) -> bool {
+        false
+    }
+    /// How deep one falls who is moved from a square to another, in the core's own measure; 0 for no fall.
+    fn drop_between(&self, _: &Battle, _from: Square, _to: Square) -> i32 {
+        0
+    }
+    /// Moves somebody along squares against its will, or without its doing, and lets it fall where that leads over a drop.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn carry(&self, cx: &mut Cx<'_>, unit: UnitId, path: Vec<Square>, what: Key, rule: Rule) -> Flow {
+        carried(cx, unit, path, what, rule);
+        Ok(())
+    }
     /// Lays somebody on the ground.
     ///
     /// # Errors
@@ -161,4 +183,14 @@ pub trait Host {
     fn knock_down(&self, _: &mut Cx<'_>, _: UnitId, _by: Option<UnitId>) -> Flow {
         Ok(())
     }
+}
+
+/// Half-metres of a square.
+const SQUARE: u16 = 3;
+
+/// Moves somebody along squares without its own doing.
+pub fn carried(cx: &mut Cx<'_>, unit: UnitId, path: Vec<Square>, what: Key, rule: Rule) {
+    let from = cx.battle().square(unit);
+    let half_metres = SQUARE.saturating_mul(u16::try_from(path.len()).unwrap_or(u16::MAX));
+    cx.emit(Event::Moved { unit, from, path, half_metres, forced: true, what, rule });
 }

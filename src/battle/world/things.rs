@@ -3,8 +3,8 @@
 use super::battle::Battle;
 use crate::battle::key::ThingId;
 use crate::battle::model::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Fire, FoundHazard, LastingSpell, Projectile, TaskProgress,
-    Thing, ThingState,
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile,
+    TaskProgress, Thing, ThingState,
 };
 use bevy_ecs::prelude::Component;
 
@@ -49,7 +49,8 @@ states!(
     TaskProgress,
     DamagedTerrain,
     Fire,
-    LastingSpell
+    LastingSpell,
+    Field
 );
 
 impl Battle {

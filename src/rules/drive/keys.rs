@@ -251,6 +251,55 @@ keys! {
     /// Why one is no longer hidden: it gives light.
     LIGHT_SOURCE = "light_source";
 
+    /// Action and thing: a source of a damping field.
+    DAMPER = "damper";
+    /// Its mode: carried, and switched on.
+    CARRIED = "carried";
+    /// Action: switching off a source of damping.
+    STOP_DAMPER = "stop_damper";
+    /// Note: a source of damping that is carried is switched on.
+    DAMPER_ON = "damper_on";
+    /// Action: buying points of pseudogravity.
+    CHARGE_GRAVITY = "charge_gravity";
+    /// Action, and why one is moved: pseudogravity.
+    GRAVITY = "pseudogravity";
+    /// Its mode: on an ally.
+    ON_FRIEND = "on_friend";
+    /// Its mode: on an item that lies about.
+    ON_ITEM = "on_item";
+    /// Action and condition: standing behind one's guards.
+    GROUP_DEFENCE = "group_defence";
+    /// Condition: cannot leave its square.
+    TETHERED = "tethered";
+    /// Condition: has a flying SPD, its amount.
+    LIFTED = "lifted";
+    /// Condition: glows by the use of pseudogravity; its amount is the squares that it lights.
+    GLOWING = "glowing";
+    /// Condition: no cover until it moves by itself.
+    OUT_OF_COVER = "out_of_cover";
+    /// Condition: does not resist pseudogravity by flight.
+    YIELDING = "yielding";
+    /// Decision: where something is moved to.
+    GRAVITY_TO = "gravity_to";
+    /// Decision: whether a flyer resists.
+    RESIST_GRAVITY = "resist_gravity";
+    /// Its answer: it does.
+    RESIST = "resist";
+    /// Its answer: it does not.
+    YIELD = "yield";
+    /// Note: so many points are ready.
+    GRAVITY_CHARGED = "gravity_charged";
+    /// Note: so many points are spent.
+    GRAVITY_SPENT = "gravity_spent";
+    /// Note: the sound of pseudogravity at somebody.
+    GRAVITY_SOUND = "gravity_sound";
+    /// Note: strong pseudogravity raises a wind.
+    GRAVITY_WIND = "gravity_wind";
+    /// Note: so many effective points suffice.
+    GRAVITY_WORKS = "gravity_works";
+    /// Note: so many effective points do not suffice.
+    GRAVITY_FAILS = "gravity_fails";
+
     /// State: unhurt.
     UNHURT = "unhurt";
     /// State: hurt.

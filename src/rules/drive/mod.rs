@@ -6,7 +6,9 @@ pub mod attack;
 pub mod auras;
 pub mod conditions;
 pub mod damage;
+pub mod fields;
 pub mod formulas;
+pub mod gravity;
 pub mod healing;
 pub mod holding;
 pub mod keys;
@@ -23,7 +25,7 @@ use crate::battle::system::{
     Blow, Dealt, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Sheet, Shifted, StatInfo, Tested,
     Unfit,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, Rule, UnitId};
 use formulas::band::Band;
 use keys::*;
 use smallvec::SmallVec;
@@ -50,12 +52,19 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         auras::load::LOAD_AURA_ACTION,
         auras::policy::AURA_POLICY_ACTION,
         auras::switch_off::SWITCH_OFF_ACTION,
+        gravity::order::GRAVITY_ACTION,
+        gravity::buying::CHARGE_GRAVITY_ACTION,
+        gravity::guard::GROUP_DEFENCE_ACTION,
+        fields::placing::DAMPER_ACTION,
+        fields::placing::STOP_DAMPER_ACTION,
     ],
     camp: &[healing::first_aid::AID_IN_CAMP, healing::rest::REST_DAY_ACTION],
     decisions: &[
         attack::critical::CRITICAL_DECISION,
         auras::contact::AURA_REPLY_DECISION,
         auras::contact::AURA_SOURCE_DECISION,
+        gravity::moving::GRAVITY_TO_DECISION,
+        gravity::moving::RESIST_GRAVITY_DECISION,
     ],
     options: options::ALL_OPTIONS,
     stats: &[stat(RESILIENCE, true), stat(INJURY_FACTOR, false), stat(INSIGHT, false)],
@@ -88,6 +97,12 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         BOUND,
         HELD_FAST,
         AURA_POLICY,
+        GROUP_DEFENCE,
+        TETHERED,
+        LIFTED,
+        GLOWING,
+        OUT_OF_COVER,
+        YIELDING,
     ],
     notes: &[PARTICLE_DEGREES, FEVER_SUCCESSES, TREATED, MELEE_RECEIVED, DEGREES_A, DEGREES_B, DEGREES_C, AURA_POLICY],
     lasting: &[
@@ -130,7 +145,11 @@ impl Harm for Drive {
 
     fn forbids(&self, battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
         area::launching::forbids(battle, order)?;
-        conditions::forbidden::check(battle, order, price)
+        conditions::forbidden::check(battle, order, price)?;
+        gravity::hold::check(battle, order)?;
+        gravity::guard::check(battle, order)?;
+        let lit = self.light(battle, order.unit) > 0 && battle.rules().core.hides(battle, order);
+        if lit { Err(Refusal::by("gives_light", Rule("DR-BGD-33"))) } else { Ok(()) }
     }
 
     fn takes_over(&self, battle: &Battle, unit: UnitId, slot: u8) -> bool {
@@ -189,7 +208,19 @@ impl Harm for Drive {
     }
 
     fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {
-        auras::outlook::value(battle, unit)
+        auras::outlook::value(battle, unit) + gravity::outlook::value(battle, unit)
+    }
+
+    fn is_uncovered(&self, battle: &Battle, unit: UnitId) -> bool {
+        gravity::moving::is_uncovered(battle, unit)
+    }
+
+    fn lifts(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.conditions(unit).amount(LIFTED)
+    }
+
+    fn light(&self, battle: &Battle, unit: UnitId) -> i32 {
+        gravity::effort::light(battle, unit).max(auras::light(battle, unit))
     }
 
     fn touched(&self, cx: &mut Cx<'_>, whom: UnitId, by: UnitId) -> Flow {

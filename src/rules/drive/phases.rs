@@ -7,6 +7,8 @@ use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
 use crate::rules::drive::conditions::{deaf, stun};
 use crate::rules::drive::damage::burning;
+use crate::rules::drive::fields::placing;
+use crate::rules::drive::gravity::{guard, hold, moving};
 use crate::rules::drive::healing::{fever, first_aid};
 use crate::rules::drive::shields::lasting;
 use crate::rules::drive::wounds::failing;
@@ -21,9 +23,14 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnEnd, Upkeep, upkeep::turn_ends)
         .add_turn(TurnEnd, Expiry, stun::turn_ends)
         .add_turn(TurnEnd, Expiry, deaf::turn_ends)
+        .add_turn(TurnEnd, Expiry, hold::turn_ends)
+        .add_turn(TurnEnd, Expiry, moving::turn_ends)
+        .add_turn(TurnEnd, Expiry, guard::turn_ends)
         .add(RoundEnd, Harm, failing::round_ends)
         .add(RoundEnd, Upkeep, upkeep::round_ends)
+        .add(RoundEnd, Upkeep, placing::round_ends)
         .add(RoundEnd, Expiry, stun::round_ends)
+        .add(RoundEnd, Expiry, hold::round_ends)
         .add(Aftermath, Consciousness, fever::aftermath);
     phases
         .add(RoundStart, Pools, lasting::round_starts)

@@ -9,6 +9,7 @@ use crate::rules::drive::damage::burst::Burst;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::outcome::{self, Coming, Outcome};
 use crate::rules::drive::damage::{holding, landing, shot};
+use crate::rules::drive::gravity::guard;
 use crate::rules::drive::shields::paying;
 use crate::rules::drive::state;
 use crate::rules::drive::wounds::place::{self, Place};
@@ -19,6 +20,13 @@ const STEP: Rule = Rule("DR-SEQ-01");
 pub struct InAttacks;
 
 impl Hooks for InAttacks {
+    fn declared(&self, cx: &mut Cx<'_>, attack: &Attack) -> Flow {
+        if let Some(by) = attack.by.filter(|_| attack.melee) {
+            guard::strikes(cx, by);
+        }
+        Ok(())
+    }
+
     fn reached(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
         if attack.harms && struck.hits > 0 {
             shielding::meet(cx, attack, struck);

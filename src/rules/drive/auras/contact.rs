@@ -71,6 +71,7 @@ pub fn reply(cx: &mut Cx<'_>, owner: UnitId, by: UnitId) -> Flow<Option<Outcome>
     let turns = cx.battle().gear(owner).item(slot).map_or(0, |item| item.store.turns);
     supply::store(cx, owner, slot, left, if left > 0 { turns } else { 0 }, AMOUNT);
     cx.emit(Event::Noted { unit: owner, what: AURA_REPLIED, other: Some(by), number: amount, rule: STRIKES });
+    // High-precision shields alone stop it, after armour (DR-AUR-05).
     let coming = Coming {
         victim: by,
         by: Some(owner),

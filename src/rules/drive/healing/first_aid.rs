@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, Bar, BodyTest, Effort, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, UnitId};
+use crate::rules::drive::auras::contact;
 use crate::rules::drive::conditions;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::wounds::healing;
@@ -54,6 +55,7 @@ fn check(battle: &Battle, patient: UnitId) -> Result<(), Refusal> {
 
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let patient = order.target_unit().unwrap_or(order.unit);
+    contact::touched(cx, patient, order.unit)?;
     conditions::set(cx, patient, TREATED, 1, RULE);
     let core = cx.battle().rules().core;
     if core.body_test(cx, order.unit, BodyTest::Medicine, 0)? {

@@ -1,0 +1,368 @@
+//! DR-PSG-01 to DR-PSG-16, DR-WPN-06, DR-BGD-19, -22, -23, -33, -43: pseudogravity and group defence.
+
+use crate::cast::{at, begin, bob, notes, scene};
+use six_seconds::battle::oracle::Wanted;
+use six_seconds::battle::{Event, Key, Stance};
+use six_seconds::grid::Square;
+use six_seconds::rules::drive::gravity::{effort, guard, moving, weight};
+use six_seconds::testkit::{Deed, Figure, Table, end_turn};
+
+/// A body of 210 lb.
+const HEAVY: &str = "(like: \"soldier\", injury_factor: 10, pounds: 210)";
+/// A body of 200 lb.
+const FLYER: &str = "(like: \"soldier\", injury_factor: 10, pounds: 200)";
+
+/// Ann with a device that has so many points ready.
+fn ann(device: &str, points: i16) -> Figure {
+    crate::cast::ann().items(device).stored(device, points, 0).rounds(device, 8, 0)
+}
+
+fn gauntlet(points: i16) -> Figure {
+    ann("grav_gauntlet", points)
+}
+
+/// Using a device on somebody, with so many points; 0 for as many as suffice.
+fn on(device: &str, target: &str, points: i16) -> Deed {
+    Deed::new("pseudogravity").with(device).at(target).rounds(points)
+}
+
+fn pull(target: &str, points: i16) -> Deed {
+    on("grav_gauntlet", target, points)
+}
+
+fn fetch(x: i16, y: i16) -> Deed {
+    Deed::new("pseudogravity").with("grav_gauntlet").mode("on_item").at_square(x, y)
+}
+
+/// The points ready in a device.
+fn ready(table: &Table, who: &str, device: &str) -> i32 {
+    let (battle, unit) = (table.battle(), table.id(who));
+    let one = six_seconds::rules::drive::gravity::carried(battle, unit).find(|one| one.gravity.id.as_str() == device);
+    one.map_or(-1, |one| one.points)
+}
+
+/// The squares that the last user could choose from.
+fn offered(table: &Table) -> Vec<(i16, i16)> {
+    match table.asked_of("gravity_to").map(|choice| choice.wanted.clone()) {
+        Some(Wanted::Square(squares)) => squares.into_iter().map(|Square { x, y }| (x, y)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+const OPEN: [&str; 3] = ["..........", "A....B....", ".........."];
+
+fn table(rows: &[&str], figures: impl IntoIterator<Item = Figure>) -> Table {
+    begin(scene(rows, "", "").figures(figures))
+}
+
+/// Ann with so many points, and Bob of 210 lb five squares away.
+fn facing(points: i16) -> Table {
+    table(&OPEN, [gauntlet(points), bob().profile(HEAVY)])
+}
+
+#[test]
+fn dr_psg_01_nothing_works_without_points() {
+    let table = facing(0);
+    assert_eq!(table.refused("Ann", pull("Bob", 0)), "DR-PSG-04");
+    assert!(facing(30).allows("Ann", pull("Bob", 0)));
+}
+
+#[test]
+fn dr_psg_02_it_seizes_items_and_presses_no_keys() {
+    let cal = Figure::new("Cal").items("carbine").initiative(30);
+    let mut table = table(&["..........", "A..C.B...+", ".........."], [gauntlet(30), bob(), cal]);
+    table.order("Cal", Deed::new("drop").with("carbine")).pass_to("Ann");
+    assert!(table.allows("Ann", fetch(3, 1)));
+    assert_eq!(table.refused("Ann", fetch(9, 1)), "DR-PSG-02");
+}
+
+#[test]
+fn dr_psg_03_what_is_carried_weighs_with_its_bearer() {
+    // 170 lb and 40 lb of mail: 210.
+    let table = table(&OPEN, [gauntlet(30), bob().wearing("mail")]);
+    assert_eq!(weight::of(table.battle(), table.id("Bob")), Some(210));
+}
+
+#[test]
+fn dr_psg_04_points_are_bought_on_the_own_turn_up_to_the_cap() {
+    let buy = |units| Deed::new("charge_gravity").with("grav_gauntlet").rounds(units);
+    let mut table = facing(0);
+    table.order("Ann", buy(2));
+    assert_eq!(ready(&table, "Ann", "grav_gauntlet"), 30);
+    table.order("Ann", buy(3));
+    assert_eq!(ready(&table, "Ann", "grav_gauntlet"), 60, "15 of 75 are lost");
+    assert_eq!(table.refused("Ann", buy(1)), "DR-PSG-04");
+    let mut table = facing(0);
+    table.pass_to("Bob");
+    assert_eq!(table.refused("Ann", buy(1)), "", "not her turn");
+}
+
+#[test]
+fn dr_psg_05_points_against_weight() {
+    let mut table = facing(30);
+    table.goes_to("Ann", 8, 1).order("Ann", pull("Bob", 21));
+    assert_eq!((table.square("Bob"), ready(&table, "Ann", "grav_gauntlet")), ((8, 1), 9));
+    let mut table = facing(30);
+    table.order("Ann", pull("Bob", 20));
+    assert_eq!((table.square("Bob"), notes(&table, "gravity_fails")), ((5, 1), vec![20]));
+}
+
+#[test]
+fn dr_psg_05_as_many_points_as_suffice_are_suggested() {
+    let mut table = facing(30);
+    table.goes_to("Ann", 1, 1).order("Ann", pull("Bob", 0));
+    assert_eq!((table.square("Bob"), notes(&table, "gravity_spent")), ((1, 1), vec![21]));
+    assert_eq!(facing(20).refused("Ann", pull("Bob", 0)), "DR-PSG-05");
+}
+
+#[test]
+fn dr_psg_06_points_of_a_failure_are_lost() {
+    // Damping 2 that nobody knows of: 21 points are worth 10.
+    let beacon = Figure::new("Cal").foe().at('B').items("damper_grenade").stored("damper_grenade", 1, 0);
+    let mut table = table(&OPEN, [gauntlet(30), bob().profile(HEAVY), beacon.initiative(1)]);
+    table.order("Ann", pull("Bob", 21));
+    assert_eq!((table.square("Bob"), ready(&table, "Ann", "grav_gauntlet")), ((5, 1), 9));
+    assert_eq!(notes(&table, "gravity_fails"), [10]);
+}
+
+#[test]
+fn dr_psg_07_a_flyer_weighs_ten_per_cent_more_a_point_of_speed() {
+    let flying = || bob().profile(FLYER).condition("lifted", 3);
+    let mut failing = table(&OPEN, [gauntlet(60), flying()]);
+    failing.answer("Bob", "resist").order("Ann", pull("Bob", 25));
+    assert_eq!(failing.square("Bob"), (5, 1));
+    let mut table = table(&OPEN, [gauntlet(60), flying()]);
+    table.answer("Bob", "resist").goes_to("Ann", 7, 1).order("Ann", pull("Bob", 26));
+    assert_eq!(table.square("Bob"), (7, 1));
+}
+
+#[test]
+fn dr_psg_08_flight_resists_once_it_is_paid_for() {
+    let winged = || bob().profile(FLYER).items("lift_harness").stored("lift_harness", 40, 0);
+    let mut unpaid = table(&OPEN, [gauntlet(60), winged()]);
+    unpaid.goes_to("Ann", 7, 1).order("Ann", pull("Bob", 20));
+    assert_eq!(unpaid.square("Bob"), (7, 1));
+    let mut paid = table(&OPEN, [gauntlet(60), winged().initiative(30)]);
+    paid.order("Bob", Deed::new("pseudogravity").with("lift_harness"));
+    assert_eq!((paid.condition("Bob", "lifted"), ready(&paid, "Bob", "lift_harness")), (4, 30));
+    paid.order("Bob", end_turn()).answer("Bob", "resist").order("Ann", pull("Bob", 27));
+    assert_eq!(paid.square("Bob"), (5, 1), "standing, but paid for: 280 lb");
+}
+
+#[test]
+fn dr_psg_09_who_declines_cannot_resist_before_its_own_turn() {
+    let mut table = table(&OPEN, [gauntlet(60), bob().profile(FLYER).condition("lifted", 4)]);
+    table.answer("Bob", "yield").goes_to("Ann", 7, 1).order("Ann", pull("Bob", 20));
+    table.goes_to("Ann", 6, 1).order("Ann", pull("Bob", 20));
+    assert_eq!((table.square("Bob"), table.condition("Bob", "yielding")), ((6, 1), 1), "not asked again");
+    table.pass_to("Bob");
+    assert_eq!(table.condition("Bob", "yielding"), 0);
+    table.pass_to("Ann").answer("Bob", "resist").order("Ann", pull("Bob", 20));
+    assert_eq!(table.square("Bob"), (6, 1));
+}
+
+/// Bob between two guards, Ann three squares from him.
+const GUARDED: [&str; 3] = ["....D.....", "A...B.....", "....E....."];
+
+fn company(ann: Figure) -> Table {
+    let guard = |name: &str| Figure::new(name).foe().initiative(5);
+    let mut table =
+        table(&GUARDED, [ann, bob().profile(HEAVY).initiative(30), guard("Dan"), guard("Eve").initiative(4)]);
+    table.order("Bob", Deed::new("group_defence")).order("Bob", end_turn());
+    table
+}
+
+#[test]
+fn dr_bgd_22_guards_keep_enemies_off() {
+    let mut table = company(gauntlet(0).holding("blade"));
+    assert_eq!(table.condition("Bob", "group_defence"), 1);
+    assert_eq!(table.refused("Ann", Deed::new("move").along("e e e")), "DR-BGD-22");
+    table.order("Ann", Deed::new("move").along("e e"));
+    assert!(guard::protects(table.battle(), table.id("Bob")));
+    let guard = |name: &str| Figure::new(name).foe().initiative(5);
+    let rows = ["..D.......", ".AB.......", "..E......."];
+    let figures = [gauntlet(0).holding("blade"), bob().initiative(30), guard("Dan"), guard("Eve").initiative(4)];
+    let mut close = begin(scene(&rows, "", "").figures(figures));
+    close.order("Bob", Deed::new("group_defence")).order("Bob", end_turn());
+    assert!(close.allows("Ann", at("attack", "Dan")));
+}
+
+#[test]
+fn dr_bgd_22_shots_go_through_and_one_guard_is_too_few() {
+    let table = company(gauntlet(0));
+    assert!(table.allows("Ann", at("attack", "Bob")));
+    let figures = [gauntlet(0), bob().initiative(30), Figure::new("Dan").foe().initiative(5)];
+    let alone = begin(scene(&["....D.....", "A...B....."], "", "").figures(figures));
+    assert_eq!(alone.refused("Bob", Deed::new("group_defence")), "DR-BGD-22");
+}
+
+#[test]
+fn dr_bgd_22_guards_at_two_squares_let_the_protection_rest() {
+    let guard = |name: &str| Figure::new(name).foe().initiative(5);
+    let rows = ["..D.......", "..........", ".AB.......", "..........", "..E......."];
+    let figures = [gauntlet(0).holding("blade"), bob().initiative(30), guard("Dan"), guard("Eve").initiative(4)];
+    let mut table = begin(scene(&rows, "", "").figures(figures));
+    table.order("Bob", Deed::new("group_defence")).order("Bob", end_turn());
+    assert_eq!(table.condition("Bob", "group_defence"), 1);
+    assert!(table.allows("Ann", at("attack", "Bob")));
+}
+
+#[test]
+fn dr_psg_10_nobody_is_moved_into_group_defence() {
+    let mut table = company(gauntlet(0));
+    table.pass_to("Eve");
+    let guard = |name: &str| Figure::new(name).initiative(25);
+    let figures = [gauntlet(30), Figure::new("Fay").initiative(1), bob(), guard("Dan"), guard("Eve").initiative(4)];
+    let mut moved = begin(scene(&["....D....B", "A.....F...", "....E....."], "", "").figures(figures));
+    moved.pass_to("Ann").goes_to("Ann", 4, 1).order("Ann", pull("Fay", 17).mode("on_friend"));
+    assert_eq!((moved.square("Fay"), moved.condition("Fay", "group_defence")), ((4, 1), 0));
+    moved.pass_to("Fay");
+    assert!(moved.allows("Fay", Deed::new("group_defence")), "by her own action she may");
+    assert_eq!(moved.body("Fay").stance, Stance::Standing, "she was willing");
+}
+
+#[test]
+fn dr_psg_11_a_guarded_one_draws_items_to_itself_alone() {
+    let guard = |name: &str| Figure::new(name).initiative(25);
+    let cal = Figure::new("Cal").items("knife").initiative(40);
+    let medic = Figure::new("Mia").items("grav_gauntlet").stored("grav_gauntlet", 30, 0).initiative(20);
+    let rows = ["....D....B", "...GM.C...", "....E....."];
+    let grav = Figure::new("Gus").items("grav_gauntlet").stored("grav_gauntlet", 30, 0).initiative(9);
+    let mut table =
+        begin(scene(&rows, "", "").figures([medic, bob(), guard("Dan"), guard("Eve").initiative(4), cal, grav]));
+    table.order("Cal", Deed::new("drop").with("knife")).pass_to("Mia");
+    table.order("Mia", Deed::new("group_defence"));
+    table.goes_to("Mia", 4, 1).order("Mia", fetch(6, 1));
+    assert_eq!(table.in_hand("Mia"), "knife");
+    // Gus cannot push another kit to her: her square is not among his.
+    let cal = Figure::new("Cal").items("knife").initiative(40);
+    let medic = Figure::new("Mia").initiative(20);
+    let grav = Figure::new("Gus").items("grav_gauntlet").stored("grav_gauntlet", 30, 0).initiative(9);
+    let mut pushed =
+        begin(scene(&rows, "", "").figures([medic, bob(), guard("Dan"), guard("Eve").initiative(4), cal, grav]));
+    pushed.order("Cal", Deed::new("drop").with("knife")).pass_to("Mia");
+    pushed.order("Mia", Deed::new("group_defence")).pass_to("Gus");
+    pushed.goes_to("Gus", 6, 2).order("Gus", fetch(6, 1));
+    assert!(!offered(&pushed).contains(&(4, 1)) && offered(&pushed).contains(&(5, 1)));
+}
+
+#[test]
+fn dr_psg_12_it_helps_nobody_past_guards() {
+    // Ann would throw Fay next to Bob.
+    let guard = |name: &str| Figure::new(name).foe().initiative(5);
+    let rows = ["......D...", "A..F..B...", "......E..."];
+    let figures = [
+        gauntlet(30),
+        Figure::new("Fay").initiative(1),
+        bob().initiative(30),
+        guard("Dan"),
+        guard("Eve").initiative(4),
+    ];
+    let mut table = begin(scene(&rows, "", "").figures(figures));
+    table.order("Bob", Deed::new("group_defence")).order("Bob", end_turn());
+    table.goes_to("Ann", 4, 1).order("Ann", pull("Fay", 17).mode("on_friend"));
+    assert!(offered(&table).contains(&(4, 1)));
+    assert!([(5, 0), (5, 1), (5, 2), (7, 1)].iter().all(|kept| !offered(&table).contains(kept)));
+}
+
+#[test]
+fn dr_psg_13_four_squares_take_somebody_out_of_group_defence() {
+    let mut table = company(gauntlet(30));
+    table.goes_to("Ann", 1, 1).order("Ann", pull("Bob", 21));
+    assert_eq!((table.square("Bob"), table.condition("Bob", "group_defence")), ((1, 1), 0));
+}
+
+#[test]
+fn dr_psg_13_two_squares_do_not() {
+    let weak = r#"(weapons: [(id: "gun", name: "Gun", class: basic, hands: 2, range: 80, single: true, damage: "1d10", harm: energy, clip: 9, reload: full, rule: "DR-WPN-02", note: "A gun."),
+        (id: "blade", name: "Blade", class: melee, hands: 1, damage: "1d10", harm: rending, rule: "DR-WPN-01", note: "A blade.")],
+        devices: [(id: "tug", name: "Tug", battery: 6, rule: "DR-WPN-06", note: "Weak.")])"#;
+    let tug = r#"(gravity: [(id: "tug", unit: 15, source: charge, cap: 60, battery: 6, divisor: 10, range: 10, effect: move(2))])"#;
+    let guard = |name: &str| Figure::new(name).foe().initiative(5);
+    let figures = [ann("tug", 30), bob().profile(HEAVY).initiative(30), guard("Dan"), guard("Eve").initiative(4)];
+    let scene = scene(&GUARDED, "", "").armoury(weak).damage_armoury(tug).figures(figures);
+    let mut table = begin(scene);
+    table.order("Bob", Deed::new("group_defence")).order("Bob", end_turn());
+    table.goes_to("Ann", 3, 1).order("Ann", on("tug", "Bob", 21));
+    assert_eq!(table.condition("Bob", "group_defence"), 1);
+    assert!(offered(&table).iter().all(|(x, _)| (2..=6).contains(x)));
+}
+
+#[test]
+fn dr_psg_15_dr_bgd_33_the_user_glows_and_both_ends_sound() {
+    let mut table = table(&OPEN, [gauntlet(30).condition("hidden", 1), bob().profile(HEAVY)]);
+    table.order("Ann", pull("Bob", 5));
+    assert_eq!((table.condition("Ann", "hidden"), table.condition("Ann", "glowing")), (0, 3), "failed, but spent");
+    let (ann, bob) = (table.id("Ann"), table.id("Bob"));
+    let sounds = |event: &Event| match event {
+        Event::Noted { unit, what, .. } if what.as_str() == "gravity_sound" => Some(*unit),
+        _ => None,
+    };
+    assert_eq!(table.latest().iter().filter_map(sounds).collect::<Vec<_>>(), [ann, bob]);
+    assert_eq!((effort::light(table.battle(), ann), effort::light(table.battle(), bob)), (3, 0));
+    table.pass_to("Bob");
+    assert_eq!(table.battle().rules().harm.light(table.battle(), ann), 3);
+    table.pass_to("Ann");
+    assert_eq!(table.battle().rules().harm.light(table.battle(), ann), 0, "until the start of her next turn");
+}
+
+#[test]
+fn dr_psg_16_strong_uses_raise_a_wind() {
+    let mut table = table(&OPEN, [ann("crane_arm", 300), bob().profile(HEAVY)]);
+    table.goes_to("Ann", 9, 1).order("Ann", on("crane_arm", "Bob", 120));
+    assert_eq!((notes(&table, "gravity_wind"), table.square("Bob")), (vec![120], (9, 1)));
+    let mut table = self::table(&OPEN, [ann("crane_arm", 300), bob().profile(HEAVY)]);
+    table.goes_to("Ann", 9, 1).order("Ann", on("crane_arm", "Bob", 99));
+    assert_eq!(notes(&table, "gravity_wind"), Vec::<i32>::new());
+}
+
+#[test]
+fn dr_wpn_06_dr_bgd_43_the_tether_holds_until_its_user_has_ended_the_next_turn() {
+    let mut table = table(&OPEN, [ann("tether_projector", 45), bob().profile(HEAVY)]);
+    table.order("Ann", on("tether_projector", "Bob", 0));
+    assert_eq!((notes(&table, "gravity_spent"), table.square("Bob")), (vec![11], (5, 1)));
+    assert!(!moving::is_uncovered(table.battle(), table.id("Bob")), "held in place, cover stays");
+    table.pass_to("Bob");
+    assert_eq!(table.refused("Bob", Deed::new("move").along("e")), "DR-WPN-06");
+    table.pass_to("Ann").order("Ann", end_turn());
+    assert!(table.allows("Bob", Deed::new("move").along("e")));
+}
+
+#[test]
+fn dr_wpn_06_the_harness_lifts_its_wearer_until_its_next_turn() {
+    let wearer = ann("lift_harness", 40).profile(HEAVY);
+    let mut table = table(&OPEN, [wearer, bob()]);
+    let lift = |points| Deed::new("pseudogravity").with("lift_harness").rounds(points);
+    table.order("Ann", lift(10));
+    assert_eq!(table.condition("Ann", "lifted"), 0);
+    table.order("Ann", lift(11));
+    assert_eq!((table.condition("Ann", "lifted"), ready(&table, "Ann", "lift_harness")), (4, 19));
+    assert_eq!(weight::flying(table.battle(), table.id("Ann")), 4);
+    table.pass_to("Bob").pass_to("Ann");
+    assert_eq!(table.condition("Ann", "lifted"), 0);
+}
+
+#[test]
+fn dr_wpn_06_walls_and_bodies_stop_what_is_moved() {
+    let rows = ["#########.", "A....B.#..", "#####C####"];
+    let cal = Figure::new("Cal").foe().initiative(1);
+    let mut table = table(&rows, [gauntlet(30), bob().profile(HEAVY), cal]);
+    table.goes_to("Ann", 6, 1).order("Ann", pull("Bob", 21));
+    assert!(offered(&table).iter().all(|(x, y)| *y == 1 && (1..=6).contains(x)), "{:?}", offered(&table));
+    assert_eq!((table.square("Bob"), table.body("Bob").stance), ((6, 1), Stance::Prone));
+}
+
+#[test]
+fn dr_wpn_06_the_starter_devices() {
+    let built_in = six_seconds::rules::drive::armoury::Armoury::built_in();
+    let row = |id: &'static str| {
+        built_in.gravity(Key::new(id)).map(|one| (one.unit, one.cap, one.battery, one.divisor, one.range))
+    };
+    assert_eq!(row("grav_gauntlet"), Some((15, 60, 8, 10, 10)));
+    assert_eq!(row("tether_projector"), Some((15, 45, 6, 20, 8)));
+    assert_eq!(row("lift_harness"), Some((10, 40, 10, 20, 0)));
+    assert_eq!(row("crane_arm"), Some((100, 400, 0, 5, 20)));
+    // Out of range at eleven squares.
+    let table = table(&["A..........B", "............"], [gauntlet(30), bob()]);
+    assert_eq!(table.refused("Ann", pull("Bob", 30)), "DR-WPN-06");
+}
