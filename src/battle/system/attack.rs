@@ -3,6 +3,7 @@
 use super::Harm;
 use crate::battle::key::{Key, Rule, UnitId};
 use crate::battle::oracle::{Cx, Flow};
+use crate::battle::world::Battle;
 
 /// What is known of an attack from its announcement on.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +56,11 @@ impl Struck {
 /// The points of an attack at which a damage model can act: hooks (a) to (e) of DR-BGD-01. They are part of the attack, so
 /// they may roll, decide and change what they like, and odds count it.
 pub trait Hooks: Send + Sync {
+    /// The margin from which a failed evasion means more, in the core's own numbers, if the model looks at nothing else about
+    /// margins and about the success of attack rolls; `None` if every point may matter. Exact odds merge the rest.
+    fn mark(&self, _: &Battle) -> Option<i32> {
+        None
+    }
     /// (a) The attack is declared.
     ///
     /// # Errors

@@ -197,13 +197,43 @@ pub enum Tested {
     /// The roll of an attack from afar.
     Ranged,
     /// Dodging, parrying, or whatever makes one hard to hit.
-    Evasion,
+    Evasion {
+        /// True if the attacker has no training with its weapon.
+        untrained: bool,
+    },
     /// Noticing something.
     Awareness,
     /// Any other test of the body.
     Body,
     /// Any other test of the mind.
     Mind,
+}
+
+/// What an order asks of a body beyond its price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exertion {
+    /// Running or charging.
+    Run,
+    /// Getting up.
+    Stand,
+    /// The use of an arm: the weapon's, or the other one.
+    Arm {
+        /// True for the other arm.
+        other: bool,
+    },
+    /// The use of an arm, whichever.
+    EitherArm,
+}
+
+/// Whether somebody may react to attacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reacting {
+    /// As the core has it.
+    Usual,
+    /// Not at all, as it can do nothing, and why.
+    Never(Key),
+    /// However often it has reacted, and surprised too.
+    Always,
 }
 
 /// What of a level a damage model reads as its battle is made.
@@ -307,6 +337,17 @@ pub trait Harm: Send + Sync {
     /// Squares around a combatant that it lights by what it does under the model; 0 for none.
     fn light(&self, _: &Battle, _: UnitId) -> i32 {
         0
+    }
+    /// What rules out an exertion: running, getting up, using an arm.
+    ///
+    /// # Errors
+    /// The reason if it does.
+    fn bars(&self, _: &Battle, _: UnitId, _: Exertion) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// Whether a combatant may react to attacks, as far as the model has a say in it.
+    fn reacting(&self, _: &Battle, _: UnitId) -> Reacting {
+        Reacting::Usual
     }
     /// What the model does in the course of an attack. A core's own model has no hooks.
     fn hooks(&self) -> Option<&'static dyn Hooks> {

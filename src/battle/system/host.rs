@@ -1,9 +1,9 @@
 //! What a damage model asks the core that it is in force under.
 
-use super::Attack;
+use super::{Attack, Exertion};
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
-use crate::battle::model::{Order, Refusal, Stats, Target};
+use crate::battle::model::{Order, Refusal, Stance, Stats, Target};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::world::Battle;
 use crate::grid::Square;
@@ -26,6 +26,11 @@ impl Scale {
     pub const fn points(self, points: i32) -> i32 {
         points / self.divisor
     }
+
+    /// Hindrance or Easing of so many points, in whole tens.
+    pub const fn steps(self, points: i32) -> i32 {
+        points / 10 * self.step
+    }
 }
 
 /// What a weapon of the core does by its own numbers.
@@ -46,6 +51,17 @@ pub enum BodyTest {
     Medicine,
     /// Withstanding a disease.
     Disease,
+}
+
+impl BodyTest {
+    /// The rule that asks for it.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Self::Agility => Rule("DR-BGD-28"),
+            Self::Medicine => Rule("DR-BGD-13"),
+            Self::Disease => Rule("DR-BGD-37"),
+        }
+    }
 }
 
 /// An attack that a damage model makes with an item of its own: the core rolls it.
@@ -71,8 +87,8 @@ pub trait Host {
     fn constitution(&self, _: &Stats) -> i32 {
         0
     }
-    /// The strength that adds to blows (DR-BGD-47), of somebody with these stats.
-    fn strength(&self, _: &Stats) -> i32 {
+    /// The strength that adds to blows (DR-BGD-47).
+    fn strength(&self, _: &Battle, _: UnitId) -> i32 {
         0
     }
     /// The armour that covers the body, as a number of the core (DR-BGD-49); 0 for none.
@@ -86,13 +102,6 @@ pub trait Host {
     /// How many points of damage cost somebody without a profile one point of health (DR-BGD-49).
     fn wound(&self) -> i32 {
         1
-    }
-    /// Takes points of health from somebody without a profile, past all protection.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn lose(&self, _: &mut Cx<'_>, _victim: UnitId, _by: Option<UnitId>, _points: i32) -> Flow {
-        Ok(())
     }
     /// The success of an attack roll with an item, in the core's own numbers; `None` if it has missed. It announces the
     /// attack and uses its ammunition.
@@ -114,13 +123,21 @@ pub trait Host {
     fn is_helpless(&self, battle: &Battle, unit: UnitId) -> bool {
         !battle.is_up(unit)
     }
-    /// By how much a test of evasion fails that cannot avoid the hit and only shows whether it is critical, for a victim
-    /// that had no evasion (DR-BGD-16); `None` in a core without such a test.
+    /// True if evading an attack is a test of its own; else the attack roll is compared with what evades it.
+    fn defends_by_test(&self) -> bool {
+        false
+    }
+    /// True if somebody may evade attacks now: not surprised. Helpless ones and what the damage model says come on top.
+    fn may_evade(&self, _: &Battle, _: UnitId) -> bool {
+        true
+    }
+    /// Whether a test of evasion fails by so much, in the core's own numbers, that cannot avoid the hit: for a victim that
+    /// had no evasion (DR-BGD-16). False in a core whose attack roll is all there is.
     ///
     /// # Errors
     /// Halts when dice or a decision are missing.
-    fn exposure(&self, _: &mut Cx<'_>, _: &Attack, _victim: UnitId) -> Flow<Option<i32>> {
-        Ok(None)
+    fn exposed(&self, _: &mut Cx<'_>, _: &Attack, _victim: UnitId, _margin: i32) -> Flow<bool> {
+        Ok(false)
     }
     /// What forbids an attack with an item before its target is looked at: no ammunition, hands, range ...
     ///
@@ -135,6 +152,10 @@ pub trait Host {
     /// Halts when dice or a decision are missing.
     fn body_test(&self, _: &mut Cx<'_>, _: UnitId, _: BodyTest, _points: i32) -> Flow<bool> {
         Ok(true)
+    }
+    /// What an order asks of a body.
+    fn exertions(&self, _: &Battle, _: &Order) -> SmallVec<[Exertion; 2]> {
+        SmallVec::new()
     }
     /// True if the attacker has no training with the weapon of the attack (DR-BGD-15).
     fn untrained(&self, _: &Battle, _: &Attack) -> bool {
@@ -177,12 +198,13 @@ pub trait Host {
         Ok(())
     }
     /// Lays somebody on the ground.
-    ///
-    /// # Errors
-    /// Halts when dice or a decision are missing.
-    fn knock_down(&self, _: &mut Cx<'_>, _: UnitId, _by: Option<UnitId>) -> Flow {
-        Ok(())
+    fn knock_down(&self, cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
+        cx.set_stance(unit, Stance::Prone, what, rule);
     }
+    /// What breaks off when a damage model has stunned somebody.
+    fn stunned(&self, _: &mut Cx<'_>, _: UnitId, _what: Key, _: Rule) {}
+    /// What breaks off when a damage model has taken somebody out of the fight.
+    fn taken_out(&self, _: &mut Cx<'_>, _: UnitId, _by: Option<UnitId>, _what: Key, _: Rule) {}
 }
 
 /// Half-metres of a square.

@@ -44,7 +44,8 @@ pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
 pub use happening::{Happening, OLD_WOUND, Occasion, SPECIAL};
 pub use harm::{
-    Blow, Cause, Dealt, Harm, HarmDeclarations, NATIVE, Outfit, Protection, Purpose, Ruin, Shifted, Tested, Unfit,
+    Blow, Cause, Dealt, Exertion, Harm, HarmDeclarations, NATIVE, Outfit, Protection, Purpose, Reacting, Ruin, Shifted,
+    Tested, Unfit,
 };
 pub use host::{BodyTest, Force, Host, Launch, Scale};
 pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits, Standing, Threshold};

@@ -27,9 +27,9 @@ pub mod wounds;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{
-    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm,
-    Host, Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck,
-    Tempo,
+    Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
+    Fatigue, Force, Ground, Happening, Harm, Host, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange, Outlook,
+    Price, Procedure, Readiness, Scale, Steps, TeamCheck, Tempo,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId,
@@ -37,7 +37,7 @@ use crate::battle::{
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
-use crate::rules::arrgs::actions::{decisions, list, phases, turn};
+use crate::rules::arrgs::actions::{decisions, exertions, list, phases, turn};
 use crate::rules::arrgs::attack::aim;
 use crate::rules::arrgs::checks::abilities;
 use crate::rules::arrgs::field::doors;
@@ -46,9 +46,11 @@ use crate::rules::arrgs::initiative::happenings;
 use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, WITHSTAND};
 use crate::rules::arrgs::keys::{vocabulary, *};
 use crate::rules::arrgs::melee::charge;
+use crate::rules::arrgs::movement::distance;
 use crate::rules::arrgs::outlook::{lens, pending};
 use crate::rules::arrgs::vehicles::{course, driving, seats};
 use crate::rules::arrgs::wounds::state;
+use smallvec::SmallVec;
 
 /// Its entry among the systems.
 pub static SYSTEM: RuleSystem = RuleSystem {
@@ -97,7 +99,69 @@ static DECLARED: Declarations = Declarations {
 /// The system.
 pub struct Arrgs;
 
-impl Host for Arrgs {}
+impl Host for Arrgs {
+    fn scale(&self) -> Scale {
+        Scale { step: 2, divisor: 5 }
+    }
+
+    fn constitution(&self, stats: &Stats) -> i32 {
+        (4 + stats.max(BODY)).max(0)
+    }
+
+    fn strength(&self, battle: &Battle, unit: UnitId) -> i32 {
+        (5 + battle.stats(unit).now(BODY)).max(0)
+    }
+
+    fn armour(&self, battle: &Battle, unit: UnitId) -> i32 {
+        damage::host::armour(battle, unit)
+    }
+
+    fn force(&self, battle: &Battle, attack: &Attack) -> Force {
+        damage::host::force(battle, attack)
+    }
+
+    fn wound(&self) -> i32 {
+        2
+    }
+
+    fn may_launch(&self, battle: &Battle, launch: &Launch) -> Result<(), Refusal> {
+        area::host::check(battle, launch)
+    }
+
+    fn offence(&self, cx: &mut Cx<'_>, launch: &Launch) -> Flow<Option<i32>> {
+        area::host::offence(cx, launch)
+    }
+
+    fn evasion(&self, cx: &mut Cx<'_>, launch: &Launch, victim: UnitId, offence: i32) -> Flow<Option<i32>> {
+        area::host::evasion(cx, launch, victim, offence)
+    }
+
+    fn may_evade(&self, battle: &Battle, unit: UnitId) -> bool {
+        let conditions = battle.conditions(unit);
+        !conditions.has(SURPRISED) && !conditions.has(FLAT_FOOTED)
+    }
+
+    fn is_helpless(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.is_up(unit) || battle.conditions(unit).has(HELPLESS)
+    }
+
+    fn body_test(&self, cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> Flow<bool> {
+        area::host::body_test(cx, unit, test, points)
+    }
+
+    fn exertions(&self, battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
+        exertions::of(battle, order)
+    }
+
+    fn flying_speed(&self, battle: &Battle, unit: UnitId) -> i32 {
+        let flies = battle.stats(unit).max(FLYING) > 0;
+        if flies { distance::foreseen_by(battle, (unit, FLYING), &[], 0).into() } else { 0 }
+    }
+
+    fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, _: Key, rule: Rule) {
+        wounds::let_go(cx, unit, rule);
+    }
+}
 
 impl Core for Arrgs {
     fn declared(&self) -> &'static Declarations {

@@ -1,7 +1,7 @@
 //! A target's reactions to an attack, and their price.
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, REACTION};
-use crate::battle::system::{DecisionInfo, Happening, Occasion, Subject};
+use crate::battle::system::{DecisionInfo, Happening, Occasion, Reacting, Subject, Tested};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Line, Rule, SideId, Target, UnitId, Until};
 use crate::rules::cepheus::armoury::{Gear, Weapon};
 use crate::rules::cepheus::checks::{check, training};
@@ -23,10 +23,12 @@ const SHUT_IN: Key = Key::new("shut_in");
 
 /// True if a combatant can notice an attack and react: awake, not shut down, aware of the fight (CE-REA-04).
 pub fn aware(battle: &Battle, unit: UnitId) -> bool {
-    battle.is_up(unit)
-        && machine::works(battle, unit)
-        && !battle.conditions(unit).has(UNAWARE)
-        && !battle.too_slow_to_react(unit)
+    let free = match battle.rules().harm.reacting(battle, unit) {
+        Reacting::Usual => !battle.conditions(unit).has(UNAWARE) && !battle.too_slow_to_react(unit),
+        Reacting::Never(_) => false,
+        Reacting::Always => true,
+    };
+    battle.is_up(unit) && machine::works(battle, unit) && free
 }
 
 /// True if it may dodge at all: not prone (CE-STA-03), not aiming for the kill (CE-MIN-05), not grappled (CE-GRP-09),
@@ -116,6 +118,10 @@ fn say_why_not(cx: &mut Cx<'_>, target: UnitId) {
     if cx.takes_suggestions() {
         return;
     }
+    if let Reacting::Never(what) = cx.battle().rules().harm.reacting(cx.battle(), target) {
+        cx.emit(Event::Noted { unit: target, what, other: None, number: 0, rule: Rule("DR-BGD-30") });
+        return;
+    }
     let conditions = cx.battle().conditions(target);
     let states = [(UNAWARE, "CE-REA-04"), (GRAPPLED, "CE-GRP-09"), (KILL_AIMING, "CE-MIN-05"), (NO_DODGE, "CE-WPN-03")];
     let state = states.into_iter().find(|(state, _)| conditions.has(*state));
@@ -186,6 +192,6 @@ fn hears(cx: &mut Cx<'_>, unit: UnitId) -> Flow<bool> {
     check::add_skill(&mut ledger, cx.battle(), unit, RECON);
     check::add_stat(&mut ledger, cx.battle(), unit, INT);
     ledger.add(Key::new("silencer"), -4, RULE);
-    check::standing_penalties(&mut ledger, cx.battle(), unit);
+    check::standing_penalties(&mut ledger, cx.battle(), unit, Tested::Awareness);
     Ok(check::roll(cx, unit, RECON, ledger, &Matters::Only(SmallVec::new()), RULE)? >= 0)
 }

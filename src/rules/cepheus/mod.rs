@@ -30,15 +30,15 @@ pub mod work;
 pub mod wounds;
 
 use crate::battle::system::{
-    Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Harm, Host, Lasting, Meaning, Price, Procedure,
-    Readiness, Tempo,
+    Attack, BodyTest, Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Force, Harm, Host,
+    Lasting, Launch, Meaning, Price, Procedure, Readiness, Scale, Tempo,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, Rule, Stats, UnitId};
 use crate::dice::Dice;
 use crate::rules::RuleSystem;
-use crate::rules::cepheus::actions::{decisions, list, phases};
+use crate::rules::cepheus::actions::{decisions, exertions, list, phases};
 use crate::rules::cepheus::checks::encumbrance;
-use crate::rules::cepheus::conditions::{aiming, budget, machine};
+use crate::rules::cepheus::conditions::{aiming, budget, grappled, machine};
 use crate::rules::cepheus::healing::camp;
 use crate::rules::cepheus::initiative::{awareness, command, happenings};
 use crate::rules::cepheus::keys::log::STRUCK;
@@ -48,6 +48,7 @@ use crate::rules::cepheus::range::starting_range;
 use crate::rules::cepheus::vehicles::{driving, seats};
 use crate::rules::cepheus::work::extended;
 use crate::rules::cepheus::wounds::consciousness;
+use smallvec::SmallVec;
 
 /// Seconds that a round stands for (CE-RND-01).
 pub const ROUND_SECONDS: u16 = 6;
@@ -87,7 +88,75 @@ static DECLARED: Declarations = Declarations {
     usual_quickness: 0,
 };
 
-impl Host for Cepheus {}
+impl Host for Cepheus {
+    fn scale(&self) -> Scale {
+        Scale { step: 1, divisor: 10 }
+    }
+
+    fn constitution(&self, stats: &Stats) -> i32 {
+        stats.max(END).max(0)
+    }
+
+    fn strength(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.stats(unit).max(STR).max(0)
+    }
+
+    fn armour(&self, battle: &Battle, unit: UnitId) -> i32 {
+        damage::host::armour(battle, unit)
+    }
+
+    fn force(&self, battle: &Battle, attack: &Attack) -> Force {
+        damage::host::force(battle, attack)
+    }
+
+    fn wound(&self) -> i32 {
+        2
+    }
+
+    fn may_launch(&self, battle: &Battle, launch: &Launch) -> Result<(), Refusal> {
+        area::host::check(battle, launch)
+    }
+
+    fn offence(&self, cx: &mut Cx<'_>, launch: &Launch) -> Flow<Option<i32>> {
+        area::host::offence(cx, launch)
+    }
+
+    fn evasion(&self, cx: &mut Cx<'_>, launch: &Launch, victim: UnitId, offence: i32) -> Flow<Option<i32>> {
+        area::host::evasion(cx, launch, victim, offence)
+    }
+
+    fn may_evade(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.conditions(unit).has(UNAWARE)
+    }
+
+    fn body_test(&self, cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> Flow<bool> {
+        damage::host::body_test(cx, unit, test, points)
+    }
+
+    fn exertions(&self, battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
+        exertions::of(battle, order)
+    }
+
+    fn untrained(&self, battle: &Battle, attack: &Attack) -> bool {
+        damage::host::untrained(battle, attack)
+    }
+
+    fn grappling(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+        grappled::opponent(battle, unit).into_iter().collect()
+    }
+
+    fn burden(&self, battle: &Battle, unit: UnitId) -> i32 {
+        battle.conditions(unit).amount(LOAD) * 11 / 5
+    }
+
+    fn stunned(&self, cx: &mut Cx<'_>, unit: UnitId, what: Key, _: Rule) {
+        aiming::break_by_action(cx, unit, what);
+    }
+
+    fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
+        consciousness::fall(cx, unit, by, what, rule);
+    }
+}
 
 impl Core for Cepheus {
     fn declared(&self) -> &'static Declarations {

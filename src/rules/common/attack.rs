@@ -14,6 +14,7 @@
 
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Battle, Cx, Flow, UnitId};
+use crate::rules::common::harm;
 use smallvec::SmallVec;
 
 /// Everybody whom an attack has reached.
@@ -155,7 +156,10 @@ impl<R: Resolution> Run<'_, R> {
             let mut done = joined(done, struck);
             if let Some(hooks) = self.hooks {
                 let fresh = done.len() - struck.len();
-                done[fresh..].iter_mut().try_for_each(|one| hooks.evaded(cx, &self.attack, one))?;
+                for one in &mut done[fresh..] {
+                    harm::settle(cx, &self.attack, first, one);
+                    hooks.evaded(cx, &self.attack, one)?;
+                }
             }
             self.evade(cx, roll, &done, rest)
         })

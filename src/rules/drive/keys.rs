@@ -152,10 +152,14 @@ keys! {
     ENERGY = "energy";
     /// Ledger: what armour takes.
     ARMOUR = "armour_range";
+    /// Ledger: what evading gains from an attacker without training.
+    UNTRAINED = "untrained_attacker";
     /// Ledger: what a shield takes.
     SHIELD = "shield";
     /// Ledger: resistance or weakness.
     MULTIPLIER = "multiplier";
+    /// Ledger: damage that is worth a point of health of the core.
+    BRIDGE = "health_points";
     /// Ledger: injuries.
     INJURIES = "injuries";
     /// Note of a hit: its drive.

@@ -22,7 +22,8 @@ pub mod worth;
 pub mod wounds;
 
 use crate::battle::system::{
-    Blow, Dealt, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Sheet, Shifted, StatInfo, Tested,
+    Blow, Dealt, Exertion, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Reacting, Sheet, Shifted,
+    StatInfo, Tested,
     Unfit,
 };
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, Rule, UnitId};
@@ -171,6 +172,14 @@ impl Harm for Drive {
 
     fn pace(&self, battle: &Battle, unit: UnitId, squares: i32) -> i32 {
         conditions::pace::half_move(battle, unit, squares)
+    }
+
+    fn bars(&self, battle: &Battle, unit: UnitId, exertion: Exertion) -> Result<(), Refusal> {
+        conditions::forbidden::bars(battle, unit, exertion)
+    }
+
+    fn reacting(&self, battle: &Battle, unit: UnitId) -> Reacting {
+        conditions::stun::reacting(battle, unit)
     }
 
     fn hooks(&self) -> Option<&'static dyn Hooks> {

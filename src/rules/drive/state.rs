@@ -69,5 +69,5 @@ pub fn total(battle: &Battle, unit: UnitId) -> i32 {
 /// The strength that adds to blows (DR-BGD-18).
 pub fn strength(battle: &Battle, unit: UnitId) -> i32 {
     let own = profile(battle, unit).and_then(|profile| profile.strength);
-    own.unwrap_or_else(|| battle.rules().core.strength(battle.stats(unit))).max(0)
+    own.unwrap_or_else(|| battle.rules().core.strength(battle, unit)).max(0)
 }

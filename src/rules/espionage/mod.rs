@@ -24,16 +24,18 @@ pub mod wounds;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{
-    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Harm, Host,
-    Lasting, LevelRules, Meaning, MoveRange, Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
+    Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
+    Fatigue, Force, Ground, Harm, Host, Lasting, Launch, LevelRules, Meaning, MoveRange, Outlook, Price, Procedure,
+    Readiness, Scale, Steps, TeamCheck, Tempo,
 };
-use crate::battle::{Battle, Cx, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Refusal, Rule, Stat, UnitId};
+use crate::battle::{Battle, Cx, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Refusal, Rule, Stat, Stats, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
-use crate::rules::espionage::actions::{decisions, list, phases, turn};
+use crate::rules::espionage::actions::{decisions, exertions, list, phases, turn};
+use crate::rules::espionage::attack::launch;
 use crate::rules::espionage::checks::{abilities, action_dice};
-use crate::rules::espionage::damage::model;
+use crate::rules::espionage::damage::{host, model};
 use crate::rules::espionage::field::senses;
 use crate::rules::espionage::field::step_cost::{StepCosts, slows};
 use crate::rules::espionage::keys::classes::{ATTACKING, COMPOSING, MOVING};
@@ -42,6 +44,7 @@ use crate::rules::espionage::keys::log::{SHOCK_SAVE, STRESS_SAVE, SUBDUAL_SAVE, 
 use crate::rules::espionage::keys::{vocabulary, *};
 use crate::rules::espionage::melee::charge;
 use crate::rules::espionage::outlook::{lens, pending};
+use smallvec::SmallVec;
 
 /// Its entry among the systems.
 pub static SYSTEM: RuleSystem = RuleSystem {
@@ -94,7 +97,67 @@ static DECLARED: Declarations = Declarations {
 /// The system.
 pub struct Espionage;
 
-impl Host for Espionage {}
+impl Host for Espionage {
+    fn scale(&self) -> Scale {
+        Scale { step: 2, divisor: 5 }
+    }
+
+    fn constitution(&self, stats: &Stats) -> i32 {
+        stats.max(CON).max(0) * 3 / 5
+    }
+
+    fn strength(&self, battle: &Battle, unit: UnitId) -> i32 {
+        (7 + abilities::modifier(battle, unit, STR)).max(0)
+    }
+
+    fn armour(&self, battle: &Battle, unit: UnitId) -> i32 {
+        abilities::reduction(battle, unit)
+    }
+
+    fn force(&self, battle: &Battle, attack: &Attack) -> Force {
+        host::force(battle, attack)
+    }
+
+    fn wound(&self) -> i32 {
+        2
+    }
+
+    fn may_launch(&self, battle: &Battle, launch: &Launch) -> Result<(), Refusal> {
+        launch::check(battle, launch)
+    }
+
+    fn offence(&self, cx: &mut Cx<'_>, launch: &Launch) -> Flow<Option<i32>> {
+        launch::offence(cx, launch)
+    }
+
+    fn evasion(&self, cx: &mut Cx<'_>, launch: &Launch, victim: UnitId, offence: i32) -> Flow<Option<i32>> {
+        launch::evasion(cx, launch, victim, offence)
+    }
+
+    fn may_evade(&self, battle: &Battle, unit: UnitId) -> bool {
+        !battle.conditions(unit).has(FLAT_FOOTED)
+    }
+
+    fn body_test(&self, cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> Flow<bool> {
+        host::body_test(cx, unit, test, points)
+    }
+
+    fn exertions(&self, battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
+        exertions::of(battle, order)
+    }
+
+    fn untrained(&self, battle: &Battle, attack: &Attack) -> bool {
+        launch::untrained(battle, attack)
+    }
+
+    fn stunned(&self, cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
+        conditions::break_off(cx, unit, what, rule);
+    }
+
+    fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, what: Key, rule: Rule) {
+        conditions::break_off(cx, unit, what, rule);
+    }
+}
 
 impl Core for Espionage {
     fn declared(&self) -> &'static Declarations {

@@ -27,9 +27,9 @@ pub mod wounds;
 
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
-    Armoury, Blow, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Facts, Fatigue, Ground, Happening, Harm,
-    Host, Landmark, Lasting, LevelRules, Meaning, Misfit, MoveRange, Outlook, Price, Procedure, Readiness, Steps,
-    TeamCheck, Tempo,
+    Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
+    Fatigue, Force, Ground, Happening, Harm, Host, Landmark, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange,
+    Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Profile, Refusal, Rule, Stats, UnitId, Work,
@@ -37,19 +37,22 @@ use crate::battle::{
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
-use crate::rules::percentile::actions::{decisions, list, phases, turn};
-use crate::rules::percentile::attack::overwatch;
+use crate::rules::percentile::actions::{decisions, exertions, list, phases, turn};
+use crate::rules::percentile::attack::{launch, overwatch};
 use crate::rules::percentile::checks::{characteristics, worn};
 use crate::rules::percentile::conditions::surprise::{self, prepare};
-use crate::rules::percentile::damage::model;
+use crate::rules::percentile::conditions::{holds, stun};
+use crate::rules::percentile::damage::{host, model};
 use crate::rules::percentile::field::{landmarks, step_cost};
 use crate::rules::percentile::items::hands;
 use crate::rules::percentile::keys::log::{CONFIRM, PINNING, QUICKER, WITHSTAND};
 use crate::rules::percentile::keys::{vocabulary, *};
 use crate::rules::percentile::melee::charge;
+use crate::rules::percentile::movement::flight;
 use crate::rules::percentile::outlook::{lens, pending};
 use crate::rules::percentile::range::altitude;
 use crate::rules::percentile::vehicles::starships;
+use smallvec::SmallVec;
 
 /// Its entry among the systems.
 pub static SYSTEM: RuleSystem = RuleSystem {
@@ -89,7 +92,79 @@ static DECLARED: Declarations = Declarations {
 /// The system.
 pub struct Percentile;
 
-impl Host for Percentile {}
+impl Host for Percentile {
+    fn constitution(&self, stats: &Stats) -> i32 {
+        stats.max(T) / 5
+    }
+
+    fn strength(&self, battle: &Battle, unit: UnitId) -> i32 {
+        characteristics::score(battle, unit, S) / 4
+    }
+
+    fn armour(&self, battle: &Battle, unit: UnitId) -> i32 {
+        host::armour(battle, unit)
+    }
+
+    fn force(&self, battle: &Battle, attack: &Attack) -> Force {
+        host::force(battle, attack)
+    }
+
+    fn wound(&self) -> i32 {
+        3
+    }
+
+    fn may_launch(&self, battle: &Battle, launch: &Launch) -> Result<(), Refusal> {
+        launch::check(battle, launch)
+    }
+
+    fn offence(&self, cx: &mut Cx<'_>, launch: &Launch) -> Flow<Option<i32>> {
+        launch::offence(cx, launch)
+    }
+
+    fn evasion(&self, cx: &mut Cx<'_>, launch: &Launch, victim: UnitId, _: i32) -> Flow<Option<i32>> {
+        launch::evasion(cx, launch, victim)
+    }
+
+    fn defends_by_test(&self) -> bool {
+        true
+    }
+
+    fn exposed(&self, cx: &mut Cx<'_>, attack: &Attack, victim: UnitId, margin: i32) -> Flow<bool> {
+        launch::exposed(cx, attack, victim, margin)
+    }
+
+    fn body_test(&self, cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> Flow<bool> {
+        launch::body_test(cx, unit, test, points)
+    }
+
+    fn exertions(&self, battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
+        exertions::of(battle, order)
+    }
+
+    fn untrained(&self, battle: &Battle, attack: &Attack) -> bool {
+        launch::untrained(battle, attack)
+    }
+
+    fn grappling(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 2]> {
+        holds::partner(battle, unit).into_iter().collect()
+    }
+
+    fn flying_speed(&self, battle: &Battle, unit: UnitId) -> i32 {
+        flight::speed(battle, unit)
+    }
+
+    fn knock_down(&self, cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
+        conditions::lay_down(cx, unit, what, rule);
+    }
+
+    fn stunned(&self, cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
+        stun::breaks_off(cx, unit, what, rule);
+    }
+
+    fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, _: Key, _: Rule) {
+        conditions::taken_out(cx, unit);
+    }
+}
 
 impl Core for Percentile {
     fn declared(&self) -> &'static Declarations {

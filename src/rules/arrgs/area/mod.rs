@@ -2,6 +2,7 @@
 
 pub mod fallen;
 pub mod falling;
+pub mod host;
 pub mod plan;
 pub mod sequence;
 pub mod squares;

@@ -1,6 +1,6 @@
 //! What states mean for those who are in them: who can act, how many points they may use, what they answer with.
 
-use crate::battle::system::Happening;
+use crate::battle::system::{Happening, Reacting};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, Stance, UnitId};
 use crate::rules::arrgs::keys::*;
 
@@ -16,6 +16,9 @@ pub fn is_thing(battle: &Battle, unit: UnitId) -> bool {
 
 /// What keeps somebody from every Action: surprise in its round (AR-STR-07), stupor, bonds, unconsciousness.
 pub fn paralysed(battle: &Battle, unit: UnitId) -> Option<(Key, Rule)> {
+    if let Reacting::Never(why) = battle.rules().harm.reacting(battle, unit) {
+        return Some((why, Rule("DR-BGD-30")));
+    }
     let conditions = battle.conditions(unit);
     let states = [
         (SURPRISED, Rule("AR-STR-07")),

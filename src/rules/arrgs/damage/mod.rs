@@ -1,6 +1,7 @@
 //! Damage: the core's own model. Resistance, then vulnerability, then Vitality (AR-DMG-04 to AR-DMG-11, in the order of
 //! AR-DMG-07, dropping fractions by AR-DMG-10).
 
+pub mod host;
 pub mod impact;
 pub mod protection;
 pub mod shock;

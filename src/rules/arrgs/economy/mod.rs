@@ -3,7 +3,7 @@
 //! A manoeuvre costs points of one pool: Action Points in a turn of one's own (Standard), Additional Action Points there (Swift)
 //! or at any time when something triggers it (Immediate).
 
-use crate::battle::system::Price;
+use crate::battle::system::{Price, Reacting};
 use crate::battle::{Battle, Cx, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::exertion;
 use crate::rules::arrgs::conditions::{paralysed, point_limit, weariness};
@@ -123,8 +123,12 @@ pub fn drain(cx: &mut Cx<'_>, unit: UnitId, amount: i32) {
 
 /// Whether somebody can perform an Immediate Action of so many points now (AR-ACT-07).
 pub fn can_respond(battle: &Battle, unit: UnitId, points: i16) -> bool {
-    let ready = battle.is_up(unit) && !battle.too_slow_to_react(unit);
-    ready && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
+    let ready = match battle.rules().harm.reacting(battle, unit) {
+        Reacting::Usual => !battle.too_slow_to_react(unit),
+        Reacting::Never(_) => false,
+        Reacting::Always => true,
+    };
+    battle.is_up(unit) && ready && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
 }
 
 /// Pays for an Immediate Action (AR-ACT-07).

@@ -3,6 +3,8 @@
 use crate::battle::keys;
 
 keys! {
+    /// Ledger: how hard a test is that a damage model asks for.
+    CIRCUMSTANCE = "circumstance";
     /// Decision: whether to act upon an opportunity.
     OPPORTUNITY = "opening";
     /// Answer: strike.

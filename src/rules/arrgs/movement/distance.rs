@@ -37,7 +37,12 @@ pub fn foreseen_by(battle: &Battle, (unit, category): (UnitId, Key), path: &[Squ
     }
     let strain = exertion::to_come(battle, unit, points);
     let margin = TEN + ledger(Ledger::bare(), battle, unit, category).total() + strain - dc(battle, path);
-    squares(battle.stats(unit).now(category) + margin)
+    paced(battle, unit, squares(battle.stats(unit).now(category) + margin))
+}
+
+/// What a damage model leaves of the squares of a Movement.
+fn paced(battle: &Battle, unit: UnitId, squares: u16) -> u16 {
+    u16::try_from(battle.rules().harm.pace(battle, unit, squares.into())).unwrap_or(0)
 }
 
 fn squares(value: i32) -> u16 {
@@ -63,5 +68,5 @@ pub fn rolled(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow<u16> {
         ..Test::graded(unit, MOVEMENT, ledger, (dc, speed), PASSIVE)
     };
     let Outcome { natural, sv, .. } = roll(cx, &test)?;
-    Ok(if natural == 1 && sv == 0 { 0 } else { squares(sv) })
+    Ok(if natural == 1 && sv == 0 { 0 } else { paced(cx.battle(), unit, squares(sv)) })
 }

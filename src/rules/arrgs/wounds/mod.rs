@@ -88,8 +88,13 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: c
         return;
     }
     cx.set_life(unit, by, to, what, rule);
+    let_go(cx, unit, rule);
+}
+
+/// What breaks off when somebody is out of the fight: it falls from the saddle, and lets go of what it holds.
+pub fn let_go(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
     saddle::falls(cx, unit);
-    if cx.keeps_aftereffects() && to == Life::Down {
+    if cx.keeps_aftereffects() && cx.battle().body(unit).life == Life::Down {
         items::drop_all(cx, unit, rule);
     }
 }

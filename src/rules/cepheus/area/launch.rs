@@ -39,7 +39,11 @@ fn is_launcher(weapon: &Weapon) -> bool {
     weapon.fires.is_some() || !weapon.rings.is_empty()
 }
 
-fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
+/// The plan of a launch, and its weapon.
+///
+/// # Errors
+/// The reason when the launcher cannot be fired so.
+pub fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     let (slot, loaded, def) = held(battle, order)?;
     let weapon = def.data::<Weapon>().filter(|weapon| is_launcher(weapon));
     let weapon = weapon.ok_or(Refusal::by("no_launcher", RULE))?.clone();

@@ -1,5 +1,6 @@
 //! The sum of all DMs of an attack, line by line.
 
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Ledger, Line, Rule, UnitId};
 use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan};
@@ -61,7 +62,8 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
     encumbrance::add(&mut ledger, battle, unit);
     vehicle::add_motion(&mut ledger, battle, unit, plan.target);
     machine_weapons::add_hits(&mut ledger, battle, plan);
-    standing_penalties(&mut ledger, battle, unit);
+    let tested = if plan.is_melee() { Tested::Melee } else { Tested::Ranged };
+    standing_penalties(&mut ledger, battle, unit, tested);
     ledger
 }
 

@@ -1,6 +1,7 @@
 //! The 2D6 check: characteristic, skill, the DMs of every check, and the Effect of a total.
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
@@ -9,6 +10,7 @@ use crate::rules::cepheus::checks::zone::in_zone_marked;
 use crate::rules::cepheus::conditions::machine;
 use crate::rules::cepheus::keys::vehicles::SET_UP;
 use crate::rules::cepheus::keys::*;
+use crate::rules::common::harm;
 use std::cmp::Ordering;
 
 /// The total that a check must reach (CE-BGD-01).
@@ -122,11 +124,20 @@ pub fn skill_dm(battle: &Battle, unit: UnitId, skill: Key) -> i32 {
     ledger.total()
 }
 
+/// What a check of a characteristic tests.
+pub fn tested(stat: Key) -> Tested {
+    match stat {
+        STR | DEX | END => Tested::Body,
+        _ => Tested::Mind,
+    }
+}
+
 /// Adds the DMs of every check of a combatant: haste, this round's reactions, suppression, fatigue, a stunt's set-up
-/// (CE-VAC-04), and good or bad circumstances (CE-BGD-08).
-pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId) {
+/// (CE-VAC-04), good or bad circumstances (CE-BGD-08), and what a damage model says.
+pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId, tested: Tested) {
     let conditions = battle.conditions(unit);
     battle.add_effects(ledger, unit);
+    harm::add_shifts(ledger, battle, unit, tested, None);
     ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
     ledger.add_some(SUPPRESSED, -i32::from(conditions.has(SUPPRESSED)), Rule("CE-SUP-03"));
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));
@@ -278,7 +289,7 @@ pub fn opposed(cx: &mut Cx<'_>, units: [UnitId; 2], contest: Contest) -> Flow<Un
         let mut ledger = Ledger::new();
         add_skill(&mut ledger, battle, unit, contest.skill);
         add_stat(&mut ledger, battle, unit, contest.stat);
-        standing_penalties(&mut ledger, battle, unit);
+        standing_penalties(&mut ledger, battle, unit, tested(contest.stat));
         (ledger, battle.stats(unit).now(contest.stat))
     };
     contend(cx, units, (contest.what, contest.rule), &sheet).map(|winner| winner.0)

@@ -77,7 +77,9 @@ fn great(effect: Option<i32>) -> bool {
 pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
     let Blow { victim, by, rule, one_of_several, .. } = blow;
     match blow.purpose {
-        Purpose::Wound if blow.protection == Protection::Nothing => lose(cx, victim, blow.damage.total()),
+        Purpose::Wound if blow.protection == Protection::Nothing && by.is_none() => {
+            lose(cx, victim, blow.damage.total())
+        }
         Purpose::Wound => {
             let dealt = wound(cx, blow)?;
             if one_of_several {
@@ -96,7 +98,10 @@ pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
 
 fn wound(cx: &mut Cx<'_>, mut blow: Blow<'_>) -> Flow<Dealt> {
     scale(&mut blow.damage, cx.battle(), blow.victim);
-    let amount = through_armour(&mut blow, cx.battle());
+    let amount = match blow.protection {
+        Protection::Nothing => blow.damage.total().max(0),
+        Protection::Armour | Protection::Body => through_armour(&mut blow, cx.battle()),
+    };
     let Blow { by, victim, rule, damage, .. } = blow;
     cx.emit(Event::Harmed { unit: victim, by, ledger: damage, amount, rule });
     aiming::lose_kill_aim(cx, victim, STRUCK);
@@ -121,7 +126,7 @@ fn wound(cx: &mut Cx<'_>, mut blow: Blow<'_>) -> Flow<Dealt> {
     Ok(dealt)
 }
 
-/// Loses points without protection, like a wound; this may kill.
+/// Loses points that nobody inflicts, without protection; this may kill.
 fn lose(cx: &mut Cx<'_>, victim: UnitId, points: i32) -> Flow<Dealt> {
     wound::place(cx, victim, None, points)?;
     settle(cx, victim, None);

@@ -4,6 +4,7 @@ pub mod blast;
 pub mod falling;
 pub mod harm;
 pub mod hit_location;
+pub mod host;
 pub mod machine_hits;
 pub mod shaken;
 pub mod shock;

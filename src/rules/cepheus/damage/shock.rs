@@ -1,6 +1,7 @@
 //! Shocks under an initiative model that asks for them: an Endurance check against what electrical damage does (FI-MAP-02).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::Tested;
 use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
 use crate::rules::cepheus::checks::check::{self, add_stat, standing_penalties};
 use crate::rules::cepheus::keys::END;
@@ -21,6 +22,6 @@ pub fn withstand(cx: &mut Cx<'_>, unit: UnitId, lost: i32) -> Flow {
     }
     let mut ledger = Ledger::new();
     add_stat(&mut ledger, cx.battle(), unit, END);
-    standing_penalties(&mut ledger, cx.battle(), unit);
+    standing_penalties(&mut ledger, cx.battle(), unit, Tested::Body);
     check::roll(cx, unit, WITHSTAND, ledger, &Matters::Only(smallvec![unit]), SHOCK).map(|_| ())
 }

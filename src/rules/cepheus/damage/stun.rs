@@ -1,7 +1,7 @@
 //! Stun grenades: out of the fight without a wound (CE-WPN-05).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Blow, Dealt};
+use crate::battle::system::{Blow, Dealt, Tested};
 use crate::battle::{Cx, Flow, Ledger, Life};
 use crate::rules::cepheus::checks::check::{self, add_stat, standing_penalties};
 use crate::rules::cepheus::damage::harm;
@@ -24,7 +24,7 @@ pub fn stun(cx: &mut Cx<'_>, mut blow: Blow<'_>) -> Flow<Dealt> {
     let mut ledger = Ledger::new();
     add_stat(&mut ledger, cx.battle(), unit, END);
     ledger.add(DAMAGE, -amount, rule);
-    standing_penalties(&mut ledger, cx.battle(), unit);
+    standing_penalties(&mut ledger, cx.battle(), unit, Tested::Body);
     if check::roll(cx, unit, WITHSTAND, ledger, &Matters::Only(smallvec![unit]), rule)? < 0 {
         consciousness::leave(cx, unit, by, Life::Down, STUNNED, rule);
     }

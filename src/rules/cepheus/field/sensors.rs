@@ -2,7 +2,7 @@
 //! (CE-SEN-01).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Tested};
 use crate::battle::{Battle, Cx, Event, Flow, FoundHazard, Key, Ledger, Life, Refusal, Rule, UnitId};
 use crate::grid::{Square, crosses, straight};
 use crate::rules::cepheus::armoury::{Gear, Weapon};
@@ -206,7 +206,7 @@ pub fn scan(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let mut ledger = Ledger::new();
     check::add_skill(&mut ledger, battle, unit, if better { LIFE_SCIENCES } else { COMMS });
     check::add_stat(&mut ledger, battle, unit, INT);
-    check::standing_penalties(&mut ledger, battle, unit);
+    check::standing_penalties(&mut ledger, battle, unit, Tested::Awareness);
     if check::roll(cx, unit, SCAN, ledger, &Matters::All, BIOSCAN)? < 0 {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! Repairs of vehicles, robots and drones in camp: makeshift and real ones (CE-REP-01 to CE-REP-07).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ItemOf, OrderForm, Price, Targeting};
+use crate::battle::system::{Action, ItemOf, OrderForm, Price, Targeting, Tested};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Patch, Refusal, Rule, System, UnitId};
 use crate::dice::Dice;
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, add_tools, standing_penalties};
@@ -172,7 +172,7 @@ fn sheet(battle: &Battle, unit: UnitId, machine: UnitId, part: Key) -> Ledger {
     add_skill(&mut ledger, battle, unit, skill);
     add_stat(&mut ledger, battle, unit, EDU);
     add_tools(&mut ledger, battle, unit, skill);
-    standing_penalties(&mut ledger, battle, unit);
+    standing_penalties(&mut ledger, battle, unit, Tested::Mind);
     ledger
 }
 

@@ -2,7 +2,7 @@
 //! CE-LEA-01, CE-LEA-02, CE-COM-01, CE-COM-02).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
+use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting, Tested};
 use crate::battle::{Battle, Condition, Cx, Flow, Ledger, Order, Refusal, Rule, Shift, UnitId, Until, When};
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::{aiming, budget};
@@ -66,7 +66,7 @@ pub fn plan_the_fight(cx: &mut Cx<'_>) -> Flow {
         let mut ledger = Ledger::new();
         add_skill(&mut ledger, battle, unit, TACTICS);
         add_stat(&mut ledger, battle, unit, INT);
-        standing_penalties(&mut ledger, battle, unit);
+        standing_penalties(&mut ledger, battle, unit, Tested::Mind);
         let effect = check::roll(cx, unit, TACTICS, ledger, &Matters::All, TACTICAL)?;
         if effect <= 0 {
             continue;
@@ -165,7 +165,7 @@ pub fn lead(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let mut ledger = Ledger::new();
     add_skill(&mut ledger, cx.battle(), unit, LEADERSHIP);
     add_stat(&mut ledger, cx.battle(), unit, SOC);
-    standing_penalties(&mut ledger, cx.battle(), unit);
+    standing_penalties(&mut ledger, cx.battle(), unit, Tested::Mind);
     let effect = check::roll(cx, unit, LEADERSHIP, ledger, &Matters::All, LEADING)?;
     if effect > 0 {
         cx.happened(target, Happening::of(Occasion::Led, LEADING).kind(LEAD).amount(effect))

@@ -3,6 +3,8 @@
 use crate::battle::keys;
 
 keys! {
+    /// Check: withstanding a disease.
+    DISEASE = "disease";
     /// Mode: one round.
     SINGLE = "single";
     /// Mode: a burst for its DM to hit.

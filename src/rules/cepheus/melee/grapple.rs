@@ -1,7 +1,7 @@
 //! Grappling: opposed checks, and after each one outcome as its winner likes (CE-GRP-01 to CE-GRP-10).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, OrderForm, Subject, Targeting};
+use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, OrderForm, Subject, Targeting, Tested};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
 use crate::rules::cepheus::checks::check::{self, standing_penalties};
 use crate::rules::cepheus::checks::suit::{add_clumsy, add_stat, lent, stat_dm};
@@ -154,7 +154,7 @@ fn sheet(battle: &Battle, unit: UnitId, stat: Key) -> (Ledger, i32) {
     add_clumsy(&mut ledger, battle, unit);
     encumbrance::add(&mut ledger, battle, unit);
     machine::add_arms(&mut ledger, battle, unit, 1);
-    standing_penalties(&mut ledger, battle, unit);
+    standing_penalties(&mut ledger, battle, unit, Tested::Body);
     (ledger, lent(battle, unit, stat))
 }
 

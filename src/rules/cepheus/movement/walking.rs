@@ -42,15 +42,23 @@ pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Opt
     let cost = match body.stance {
         _ if dear == Burden::TooMuch => return None,
         _ if hobbles(battle, unit) => return Some(ACTION),
-        Stance::Standing => SQUARE * factor,
-        Stance::Crouched => 2 * SQUARE * factor,
-        Stance::Prone => {
-            let crawl = u16::try_from(battle.rules().number(PRONE_CRAWL)).unwrap_or(0).clamp(1, ACTION);
-            (ACTION * SQUARE / crawl * factor).min(2 * ACTION)
-        }
+        Stance::Prone => (open_square(battle, Stance::Prone) * factor).min(2 * ACTION),
+        stance => open_square(battle, stance) * factor,
     };
     let cost = if dear == Burden::Light { cost } else { (cost * 4).div_ceil(3) };
     Some(cost * squares_of(battle, from, to))
+}
+
+/// What a square of open floor costs in a stance.
+fn open_square(battle: &Battle, stance: Stance) -> u16 {
+    match stance {
+        Stance::Standing => SQUARE,
+        Stance::Crouched => 2 * SQUARE,
+        Stance::Prone => {
+            let crawl = u16::try_from(battle.rules().number(PRONE_CRAWL)).unwrap_or(0).clamp(1, ACTION);
+            ACTION * SQUARE / crawl
+        }
+    }
 }
 
 /// Who moves a square a round at most: the seriously wounded, and who carries all that can be carried.
@@ -70,10 +78,14 @@ fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.bodies_at(square).any(|other| battle.are_enemies(unit, other) && battle.is_up(other))
 }
 
-/// What a movement action is worth to the combatant, in half-metres: to a robot what its hits leave of it.
+/// What a movement action is worth to the combatant, in half-metres: to a robot what its hits leave of it, to others what a
+/// damage model does, at least a square in any stance.
 pub fn action(battle: &Battle, unit: UnitId) -> u16 {
     if battle.machine(unit).is_none() {
-        return ACTION;
+        let square = open_square(battle, battle.body(unit).stance);
+        let unhurt = i32::from(ACTION / square);
+        let left = battle.rules().harm.pace(battle, unit, unhurt);
+        return if left == unhurt { ACTION } else { square * u16::try_from(left).unwrap_or(1) };
     }
     u16::try_from(u32::from(ACTION) * vehicle::mobility(battle, unit) / 1000).unwrap_or(ACTION)
 }

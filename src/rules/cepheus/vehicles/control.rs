@@ -1,6 +1,7 @@
 //! Vehicle checks (CE-VEH-04).
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Rule, UnitId};
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::vehicle::{chassis, hits};
@@ -20,7 +21,7 @@ pub fn control(battle: &Battle, driver: UnitId, vehicle: UnitId) -> Ledger {
         _ => -2,
     };
     ledger.add_some(DRIVE_HITS, drive, Rule("CE-LOC-05"));
-    standing_penalties(&mut ledger, battle, driver);
+    standing_penalties(&mut ledger, battle, driver, Tested::Body);
     ledger
 }
 

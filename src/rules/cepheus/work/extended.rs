@@ -73,7 +73,7 @@ pub fn sheet(battle: &Battle, unit: UnitId, work: &Work) -> Ledger {
     add_stat(&mut ledger, battle, unit, stat);
     check::add_tools(&mut ledger, battle, unit, skill);
     machine::add_arms(&mut ledger, battle, unit, 1);
-    standing_penalties(&mut ledger, battle, unit);
+    standing_penalties(&mut ledger, battle, unit, check::tested(stat));
     ledger
 }
 

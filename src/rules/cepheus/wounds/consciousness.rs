@@ -1,6 +1,7 @@
 //! Falling unconscious or dead, and waking up.
 
 use crate::battle::oracle::Matters;
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Life, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::Weapon;
 use crate::rules::cepheus::checks::check::{self, add_stat, standing_penalties};
@@ -32,15 +33,20 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: 
         cx.emit_or_defer(by, unit, Event::ConditionSet { unit, condition: condition(OUT, FIRST_CHECK, WAKING) });
     }
     if falls {
-        if !cx.defers(by, unit) {
-            drop_held(cx, unit);
-        }
-        grappled::release(cx, unit, by, what, rule);
-        extended::fall_from(cx, unit, by, what, rule);
-        for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
-            if cx.battle().conditions(unit).has(key) {
-                cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
-            }
+        fall(cx, unit, by, what, rule);
+    }
+}
+
+/// What breaks off when somebody falls: it drops what it holds, lets go, stops working and aims no more.
+pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
+    if !cx.defers(by, unit) {
+        drop_held(cx, unit);
+    }
+    grappled::release(cx, unit, by, what, rule);
+    extended::fall_from(cx, unit, by, what, rule);
+    for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
+        if cx.battle().conditions(unit).has(key) {
+            cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
         }
     }
 }
@@ -102,7 +108,7 @@ fn wake(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let mut ledger = Ledger::new();
     add_stat(&mut ledger, cx.battle(), unit, END);
     ledger.add_some(FAILED_BEFORE, i32::from(failed), AGAIN);
-    standing_penalties(&mut ledger, cx.battle(), unit);
+    standing_penalties(&mut ledger, cx.battle(), unit, Tested::Body);
     if check::roll(cx, unit, WAKE, ledger, &Matters::Only(smallvec![unit]), WAKING)? < 0 {
         cx.set_condition(unit, condition(WAKING_FAILED, failed + 1, AGAIN));
         cx.set_condition(unit, condition(OUT, MINUTE, WAKING));

@@ -37,14 +37,17 @@ pub fn is_critical(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck) -> Flow<bo
     if rules.is(NO_REACTION_DEFENCE, AUTO_CRITICAL) && struck.margin.is_none() {
         return Ok(true);
     }
-    let margin = match struck.margin {
-        Some(margin) => Some(margin),
-        None if rules.is(NO_REACTION_DEFENCE, NO_CRITICAL) => None,
-        None => rules.core.exposure(cx, attack, victim)?,
-    };
-    let rules = cx.battle().rules();
-    let needed = rules.core.scale().points(rules.number(CRIT_MARGIN));
-    Ok(margin.is_some_and(|margin| margin >= needed))
+    let (core, needed) = (rules.core, margin(battle));
+    match struck.margin {
+        Some(margin) => Ok(margin >= needed),
+        None if rules.is(NO_REACTION_DEFENCE, NO_CRITICAL) => Ok(false),
+        None => core.exposed(cx, attack, victim, needed),
+    }
+}
+
+/// The margin of a critical hit (DR-CRT-01, DR-BGD-46).
+pub fn margin(battle: &Battle) -> i32 {
+    battle.rules().core.scale().points(battle.rules().number(CRIT_MARGIN))
 }
 
 /// Shots are critical only within the range of their weapon (DR-CRT-04).

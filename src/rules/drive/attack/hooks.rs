@@ -1,7 +1,7 @@
 //! The hooks (a) to (e) of an attack (DR-BGD-01, DR-SEQ-01, DR-SEQ-03).
 
 use crate::battle::system::{Attack, Hooks, Struck};
-use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Rule};
 use crate::rules::drive::area::bursts;
 use crate::rules::drive::attack::{called, critical, shielding};
 use crate::rules::drive::auras::contact;
@@ -20,6 +20,10 @@ const STEP: Rule = Rule("DR-SEQ-01");
 pub struct InAttacks;
 
 impl Hooks for InAttacks {
+    fn mark(&self, battle: &Battle) -> Option<i32> {
+        Some(critical::margin(battle))
+    }
+
     fn declared(&self, cx: &mut Cx<'_>, attack: &Attack) -> Flow {
         if let Some(by) = attack.by.filter(|_| attack.melee) {
             guard::strikes(cx, by);
@@ -117,11 +121,6 @@ fn unprofiled(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, flight: &Flight
     let victim = struck.victim;
     let mut skin = |cx: &mut Cx<'_>, energy, left| paying::stop_at_skin(cx, victim, energy, left, 1);
     let landed = landing::meet(cx, victim, attack.by, &shots, 0, &mut skin);
-    lose(cx, victim, attack.by, &landed.ledger)?;
+    outcome::lose(cx, victim, attack.by, landed.ledger)?;
     Ok(true)
-}
-
-fn lose(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, ledger: &Ledger) -> Flow {
-    let core = cx.battle().rules().core;
-    core.lose(cx, victim, by, ledger.total().max(0) / core.wound().max(1))
 }

@@ -38,7 +38,8 @@ pub fn all(battle: &Battle, unit: UnitId, tested: Tested) -> SmallVec<[Shifted; 
     if tested == Tested::Awareness && conditions.has(DEAFENED) {
         add(DEAFENED, -10, "DR-BGD-31");
     }
-    if tested == Tested::Evasion {
+    if let Tested::Evasion { untrained } = tested {
+        add(UNTRAINED, if untrained { 20 } else { 0 }, "DR-BGD-15");
         add(STUNNED, if conditions.has(STUNNED) { -20 } else { 0 }, "DR-BGD-30");
         add(ARMOUR, worn(battle, unit), "DR-WPN-03");
     }
@@ -69,11 +70,11 @@ fn injuries(battle: &Battle, unit: UnitId, tested: Tested) -> i32 {
     let body = tested != Tested::Mind;
     let skin = at(&OF_SUPERFICIAL, degrees(SUPERFICIAL));
     let senses = match tested {
-        Tested::Awareness | Tested::Ranged | Tested::Evasion => at(&OF_PERCEPTION, degrees(PERCEPTION)),
+        Tested::Awareness | Tested::Ranged | Tested::Evasion { .. } => at(&OF_PERCEPTION, degrees(PERCEPTION)),
         _ => 0,
     };
     let core = if body && tested != Tested::Awareness { at(&OF_CORE, degrees(CORE)) } else { 0 };
-    let legs = if tested == Tested::Evasion && degrees(MOBILITY) >= 2 { LEGS } else { 0 };
+    let legs = if matches!(tested, Tested::Evasion { .. }) && degrees(MOBILITY) >= 2 { LEGS } else { 0 };
     let arm = match tested {
         Tested::Melee | Tested::Ranged if uses_hurt_arm(battle, unit) => HAND,
         _ => 0,

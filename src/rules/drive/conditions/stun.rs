@@ -1,5 +1,6 @@
 //! Stunned: no actions and no reactions (DR-BGD-30), until whoever caused it ends its next turn (DR-BGD-43).
 
+use crate::battle::system::Reacting;
 use crate::battle::{Battle, Condition, Cx, Flow, Rule, TurnState, UnitId, Until};
 use crate::rules::drive::conditions::count_down;
 use crate::rules::drive::keys::*;
@@ -16,6 +17,8 @@ pub fn stun(cx: &mut Cx<'_>, unit: UnitId, by: UnitId, rule: Rule) {
     if !known.is_some_and(lasts) {
         let (key, until, on) = (STUNNED, Until::Cleared, Some(by));
         cx.set_condition(unit, Condition { key, amount: turns, until, on, rule });
+        let core = cx.battle().rules().core;
+        core.stunned(cx, unit, STUNNED, rule);
     }
 }
 
@@ -30,6 +33,17 @@ fn ends(battle: &Battle, owner: UnitId, turns: i16) -> (i32, Reverse<i32>) {
 /// Stuns somebody until the end of its own next turn (DR-BGD-08).
 pub fn of_own_turn(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
     stun(cx, unit, unit, rule);
+}
+
+/// Whether a combatant may react to attacks: never while stunned; however often by an option (DR-BGD-16, DR-BGD-30).
+pub fn reacting(battle: &Battle, unit: UnitId) -> Reacting {
+    if battle.conditions(unit).has(STUNNED) {
+        Reacting::Never(STUNNED)
+    } else if battle.rules().is(NO_REACTION_DEFENCE, UNLIMITED) {
+        Reacting::Always
+    } else {
+        Reacting::Usual
+    }
 }
 
 /// The turn of `owner` ends: so do stuns that waited for it.

@@ -1,10 +1,12 @@
 //! What a blow, a shot or an aura has come to before any of it takes effect, and how it does (DR-AUR-13, DR-ENR-16).
 
-use crate::battle::{Cx, Flow, Rule, UnitId};
+use crate::battle::system::{Blow, Cause, Dealt, Protection};
+use crate::battle::{Cx, Flow, Ledger, Rule, UnitId};
 use crate::rules::drive::armoury::Energy;
 use crate::rules::drive::damage::landing::{self, Landed, Skin};
 use crate::rules::drive::damage::riders;
 use crate::rules::drive::damage::shot::Shot;
+use crate::rules::drive::keys::BRIDGE;
 use crate::rules::drive::state;
 use crate::rules::drive::wounds::place::Place;
 use crate::rules::drive::wounds::{self, Toll};
@@ -63,11 +65,13 @@ pub fn take_effect(cx: &mut Cx<'_>, outcomes: impl IntoIterator<Item = Outcome>)
     for outcome in outcomes {
         let Toll { victim, by, .. } = outcome.toll;
         if state::profile(cx.battle(), victim).is_none() {
-            let core = cx.battle().rules().core;
-            core.lose(cx, victim, by, outcome.toll.amount() / core.wound().max(1))?;
+            lose(cx, victim, by, outcome.toll.ledger)?;
             continue;
         }
+        let dealt = Dealt::amount(outcome.toll.amount());
         let gained = wounds::suffer(cx, outcome.toll.clone())?;
+        let core = cx.battle().rules().core;
+        core.harmed(cx, victim, Cause::Attack, dealt)?;
         hurt.push((outcome, gained));
     }
     for (outcome, gained) in hurt {
@@ -75,4 +79,17 @@ pub fn take_effect(cx: &mut Cx<'_>, outcomes: impl IntoIterator<Item = Outcome>)
         riders::apply(cx, toll.victim, timed_by, &landed, gained, (skinned, blast))?;
     }
     Ok(())
+}
+
+/// Takes damage from somebody without a profile: points of health of the core, past all protection (DR-BGD-41, DR-BGD-49).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn lose(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, mut ledger: Ledger) -> Flow {
+    const BRIDGED: Rule = Rule("DR-BGD-49");
+    let (damage, core) = (ledger.total().max(0), cx.battle().rules().core);
+    ledger.add_some(BRIDGE, damage / core.wound().max(1) - ledger.total(), BRIDGED);
+    let blow = Blow::new(victim, by, Cause::Attack, ledger, BRIDGED);
+    let dealt = core.harm().deal(cx, Blow { protection: Protection::Nothing, ..blow })?;
+    core.harmed(cx, victim, Cause::Attack, dealt)
 }

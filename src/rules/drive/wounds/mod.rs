@@ -103,14 +103,23 @@ pub fn fate(battle: &Battle, unit: UnitId) -> Fate {
 /// Halts when dice or a decision are missing.
 pub fn check(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) -> Flow {
     match (fate(cx.battle(), unit), cx.battle().body(unit).life) {
-        (Fate::Dead, life) if life < Life::Dead => cx.set_life(unit, by, Life::Dead, INJURED, FATAL),
+        (Fate::Dead, life) if life < Life::Dead => {
+            cx.set_life(unit, by, Life::Dead, INJURED, FATAL);
+            taken_out(cx, unit, by);
+        }
         (Fate::Disabled, Life::Up) => {
             cx.set_life(unit, by, Life::Down, INJURED, FATAL);
             cx.set_stance(unit, Stance::Prone, INJURED, FATAL);
+            taken_out(cx, unit, by);
         }
         _ => {}
     }
     Ok(())
+}
+
+fn taken_out(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
+    let core = cx.battle().rules().core;
+    core.taken_out(cx, unit, by, INJURED, FATAL);
 }
 
 /// The degrees of a type of injury; for the arms the worse one.

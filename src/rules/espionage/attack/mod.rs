@@ -1,6 +1,7 @@
 //! Attacks against Defence (FI-BGD-02): what is planned, what changes it, how it is carried out.
 
 pub mod hooked;
+pub mod launch;
 pub mod modifiers;
 pub mod payment;
 pub mod plan;

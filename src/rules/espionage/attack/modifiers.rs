@@ -1,7 +1,9 @@
 //! What changes an attack and the Defence that it meets (FI-BGD-02).
 
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Ledger, Rule, Stance, UnitId};
 use crate::grid::Square;
+use crate::rules::common::harm;
 use crate::rules::espionage::armoury::Weapon;
 use crate::rules::espionage::attack::{Manner, Strike};
 use crate::rules::espionage::checks::abilities::{defence, modifier};
@@ -37,6 +39,8 @@ pub fn attack(mut ledger: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     own_stance(&mut ledger, battle, strike);
     rest(&mut ledger, battle, strike);
     conditions::add_to_attack(&mut ledger, battle, unit, strike.slot.is_some());
+    let tested = if strike.is_melee() { Tested::Melee } else { Tested::Ranged };
+    harm::add_shifts(&mut ledger, battle, unit, tested, None);
     let (from, to) = (battle.square(unit), strike.ground.unwrap_or(battle.square(strike.target)));
     if !strike.is_melee() {
         at_range(&mut ledger, battle, strike, (from, to));

@@ -18,27 +18,38 @@ use crate::rules::espionage::keys::*;
 use smallvec::{SmallVec, smallvec};
 use std::hash::Hash;
 
-const SEQUENCE: Rule = Rule("FI-BGD-02");
+/// The rule of attacks.
+pub const SEQUENCE: Rule = Rule("FI-BGD-02");
 const ROLL: Rule = Rule("FI-BGD-06");
 const TRAINED: Rule = Rule("FI-BGD-15");
 /// Points above Defence for each further hit of automatic fire (FI-BGD-10).
 const STEP: i32 = 4;
 
-/// Announces an attack, takes its shots, and tells what using its weapon means.
+/// Announces an attack and begins it.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn declare(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     let Strike { unit, act, .. } = *strike;
-    let weapon = strike.weapon(cx.battle());
-    let (item, category) = (weapon.id, weapon.category);
-    let untrained = !modifiers::is_trained(cx.battle(), unit, weapon);
+    let item = strike.weapon(cx.battle()).id;
     let at = strike.ground.map_or(Target::Unit(strike.target), Target::Square);
     let reach = cx.battle().reach(unit, &at);
     cx.emit(Event::Declared { unit, act, at, item: Some(item), mode: None, reach, rule: SEQUENCE });
     if cx.hooks().is_some() {
         declared(cx, &hooked::facts(cx.battle(), strike))?;
     }
+    begin(cx, strike)
+}
+
+/// Takes the shots of an attack that is announced, and tells what using its weapon means.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn begin(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
+    let unit = strike.unit;
+    let weapon = strike.weapon(cx.battle());
+    let (item, category) = (weapon.id, weapon.category);
+    let untrained = !modifiers::is_trained(cx.battle(), unit, weapon);
     if cx.battle().current() == Some(unit) {
         let so_far = i16::try_from(cx.battle().conditions(unit).amount(ATTACKED)).unwrap_or(0);
         let until = Until::RoundEnd(cx.battle().scheduler().round);

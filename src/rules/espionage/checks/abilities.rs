@@ -89,5 +89,6 @@ pub fn initiative(battle: &Battle, unit: UnitId) -> Ledger {
 /// Squares of a Standard Move.
 pub fn speed(battle: &Battle, unit: UnitId) -> i32 {
     let whole = (battle.stats(unit).now(SPEED) + worn(battle, unit, |armour| armour.speed)).max(0);
+    let whole = battle.rules().harm.pace(battle, unit, whole);
     if halved(battle, unit) { whole / 2 } else { whole }
 }

@@ -1,8 +1,9 @@
 //! Saving throws (FI-BGD-07): 1d20 and Fortitude, Reflex or Will against a number; each failure is told (FI-ROW-14, FI-ROW-15).
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Happening, Occasion, SPECIAL as SPECIAL_SAVE};
+use crate::battle::system::{Happening, Occasion, SPECIAL as SPECIAL_SAVE, Tested};
 use crate::battle::{Cx, Flow, Key, Ledger, Rule, UnitId};
+use crate::rules::common::harm;
 use crate::rules::espionage::checks::{self, Outcome, Test};
 use crate::rules::espionage::conditions::{TIRED, fatigue, tell};
 use crate::rules::espionage::keys::log::*;
@@ -45,6 +46,11 @@ pub fn ledger(cx: &Cx<'_>, save: &Save) -> Ledger {
         ledger.add_some(why, amount, TIRED);
     }
     battle.add_effects(&mut ledger, save.unit);
+    // What makes evading a blast harder changes the number that the save is compared with.
+    if save.what != BLAST_SAVE {
+        let tested = if save.with == WILL { Tested::Mind } else { Tested::Body };
+        harm::add_shifts(&mut ledger, battle, save.unit, tested, None);
+    }
     ledger
 }
 

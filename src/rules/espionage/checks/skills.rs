@@ -1,11 +1,22 @@
 //! Skill checks (FI-BGD-25), and what threats and errors in them buy (FI-BGD-03).
 
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Rule, UnitId};
+use crate::rules::common::harm;
 use crate::rules::espionage::checks::{self, Outcome, Test};
 use crate::rules::espionage::conditions::{STRESSED, shaken};
 use crate::rules::espionage::keys::*;
 
 const CHECKS: Rule = Rule("FI-BGD-25");
+
+/// What a check of a skill tests.
+fn tested(skill: Key) -> Tested {
+    match skill {
+        NOTICE => Tested::Awareness,
+        SNEAK | ATHLETICS => Tested::Body,
+        _ => Tested::Mind,
+    }
+}
 
 /// What is added to a check of a skill.
 pub fn ledger(battle: &Battle, unit: UnitId, skill: Key) -> Ledger {
@@ -13,6 +24,7 @@ pub fn ledger(battle: &Battle, unit: UnitId, skill: Key) -> Ledger {
     ledger.add(skill, battle.profile(unit).skill(skill).map_or(0, i32::from), CHECKS);
     ledger.add_some(SHAKEN, shaken(battle, unit), STRESSED);
     battle.add_effects(&mut ledger, unit);
+    harm::add_shifts(&mut ledger, battle, unit, tested(skill), None);
     ledger
 }
 

@@ -1,5 +1,6 @@
 //! Damage: from dice to the one door through which harm comes (FI-BGD-06).
 
+pub mod host;
 pub mod model;
 
 use crate::battle::system::{Blow, Cause, Protection};

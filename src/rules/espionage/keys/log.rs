@@ -3,6 +3,10 @@
 use crate::battle::keys;
 
 keys! {
+    /// Save: putting a fire on oneself out.
+    AGILITY_SAVE = "agility_save";
+    /// Save: withstanding a disease.
+    DISEASE_SAVE = "disease";
     /// Decision: add an action die to a roll.
     BOOST = "boost";
     /// Decision: pay for a critical hit or a critical success.

@@ -1,9 +1,10 @@
 //! Threaten and Feint (FI-BGD-08): skills against nerve and wits.
 
 use crate::battle::oracle::Matters;
-use crate::battle::system::{Action, ActionInfo, Cause, OrderForm, Targeting};
+use crate::battle::system::{Action, ActionInfo, Cause, OrderForm, Targeting, Tested};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::dice::Dice;
+use crate::rules::common::harm;
 use crate::rules::espionage::armoury::Kind;
 use crate::rules::espionage::attack::{payment, plan};
 use crate::rules::espionage::checks::saves::{self, Save};
@@ -114,6 +115,7 @@ pub const FEINT_ACTION: Action = Action {
 fn see_through(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Flow<bool> {
     let mut ledger = cx.ledger();
     ledger.add(ATTACK_BASE, cx.battle().stats(target).now(ATTACK_BASE), LIST);
+    harm::add_shifts(&mut ledger, cx.battle(), target, Tested::Body, None);
     let against = Some(unit);
     let test = Test { against, ..Test::new(target, SEE_THROUGH, ledger, number, LIST) };
     let seen = checks::roll(cx, &test)?.passed();

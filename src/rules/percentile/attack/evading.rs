@@ -147,19 +147,26 @@ fn attempt(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, test: &Test, hits: i1
     if what == POINT_DEFEND {
         spend_point_defence(cx, unit);
     }
-    let grain = match cx.hooks() {
-        Some(_) => Grain::Exact,
-        None if strike.multi => Grain::UpTo(hits),
-        None => Grain::Pass,
+    let grain = if strike.multi { Grain::UpTo(hits) } else { Grain::Pass };
+    let (grain, critical) = match cx.hooks().map(|hooks| hooks.mark(cx.battle())) {
+        Some(None) => (Grain::Exact, 101),
+        Some(Some(margin)) => (grain, test.need(cx.battle()) + margin),
+        None => (grain, 101),
     };
-    let test = Test { grain, ..test.clone() };
+    let test = Test { grain, natural: [critical, 101], ..test.clone() };
     cx.tail(strike.nothing_follows, |cx| {
         let outcome = checks::roll(cx, &test)?;
         if what == PARRY && outcome.passed() {
             counter(cx, strike, unit)?;
         }
-        then(cx, Left { hits: rest(strike, hits, outcome), margin: Some(-outcome.margin()), evasion: Some(what) })
+        then(cx, Left { hits: rest(strike, hits, outcome), margin: Some(failure(outcome)), evasion: Some(what) })
     })
+}
+
+/// By how much an evasion failed; not above 0 where it passed, whatever the numbers say, nor below 0 where it failed.
+fn failure(outcome: Outcome) -> i32 {
+    let margin = -outcome.margin();
+    if outcome.passed() { margin.min(0) } else { margin.max(0) }
 }
 
 /// A pass stops a single hit; of several hits of one test each degree stops one (PC-ATK-09).
@@ -218,7 +225,7 @@ fn guardian(cx: &mut Cx<'_>, strike: &Strike, unit: UnitId, hits: i16, threat: T
         return then(cx, Left::all(hits));
     }
     for ally in helpers(cx.battle(), unit, strike.unit) {
-        let Some(test) = parry(cx.battle(), ally, strike::weapon_of(cx.battle(), strike)) else { continue };
+        let Some(test) = parry(cx.battle(), ally, strike) else { continue };
         let worth = target_number(&test) >= WORTHWHILE;
         let answers = [NONE, PARRY].map(|key| Choosable { key, rule: RULE });
         let about = about(strike, unit);

@@ -4,6 +4,7 @@
 
 pub mod evading;
 pub mod firing;
+pub mod launch;
 pub mod modifiers;
 pub mod multiple;
 pub mod opportunity;
@@ -19,9 +20,10 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Line, Order, Rule, Target, UnitId};
 use crate::rules::percentile::armoury::strike::{Strike, range_of, weapon_of};
-use crate::rules::percentile::attack::modifiers::{Reach, bare_hands};
+use crate::rules::percentile::attack::modifiers::Reach;
 use crate::rules::percentile::attack::plan::melee;
 use crate::rules::percentile::checks::characteristics::in_order;
+use crate::rules::percentile::items::hands::bare_hands;
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::{qualities, *};
 use crate::rules::percentile::range;

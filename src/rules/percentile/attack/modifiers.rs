@@ -2,15 +2,16 @@
 //!
 //! All modifiers of both sides add up (PC-ATK-04).
 
+use crate::battle::system::Tested;
 use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 use crate::grid::{Altitude, Cover, Line, Visibility};
+use crate::rules::common::harm;
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::checks::characteristics::{able, helpless, is_prone, larger};
 use crate::rules::percentile::checks::worn::armour;
 use crate::rules::percentile::checks::{dazzled, starship};
 use crate::rules::percentile::conditions::{engaged, guard};
 use crate::rules::percentile::field::ground::elevation;
-use crate::rules::percentile::items::hands::equipped;
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::{qualities, *};
 use crate::rules::percentile::range;
@@ -33,6 +34,7 @@ pub fn own(ledger: &mut Ledger, battle: &Battle, unit: UnitId, stat: Key, weapon
     ledger.add_some(FATIGUE, if conditions.has(FATIGUE) { -10 } else { 0 }, Rule("PC-BGD-27"));
     ledger.add_some(DAZZLED, dazzled(battle, unit, stat), Rule("PC-BGD-33"));
     let melee = reach == Reach::Melee;
+    harm::add_shifts(ledger, battle, unit, if melee { Tested::Melee } else { Tested::Ranged }, None);
     if conditions.has(PINNED) && !melee {
         ledger.add(PINNED, -20, Rule("PC-BGD-30"));
     }
@@ -152,11 +154,4 @@ fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     let filled = battle.setup().field_word(AIR) == Some(FOG);
     let apart = range::distance(battle, unit, target) > 1;
     filled || (apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))
-}
-
-/// True if untrained bare hands face an armed target.
-pub fn bare_hands(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
-    let profile = battle.profile(unit);
-    let trained = profile.has(UNARMED_WARRIOR) || profile.has(UNARMED_MASTER);
-    !trained && !equipped(battle, target).is_empty()
 }

@@ -115,7 +115,8 @@ impl Steps for Assault<'_> {
         let thing = matches!(strike.place, Some(HELD_ITEM | OTHER_ITEM | SPOT));
         let alone = !strike.multi && !self.bursts(cx.battle()) && !thing;
         let grain = match cx.hooks() {
-            Some(_) => Grain::Exact,
+            Some(hooks) if hooks.mark(cx.battle()).is_none() => Grain::Exact,
+            Some(_) => Grain::Degrees,
             None if alone && damage::rolls_jointly(cx.battle(), strike, target) => Grain::Open,
             None => Grain::Degrees,
         };

@@ -1,5 +1,6 @@
 //! Current scores and their bonuses (PC-BGD-01, PC-BGD-02, PC-BGD-26, PC-MOV-01).
 
+use crate::battle::system::Reacting;
 use crate::battle::{Battle, Conditions, Key, Life, Stance, Stats, UnitId};
 use crate::rules::percentile::checks::starship;
 use crate::rules::percentile::checks::worn::armour;
@@ -46,6 +47,7 @@ pub fn larger(battle: &Battle, unit: UnitId) -> i32 {
 /// Squares of a half move when standing, at least 1.
 pub fn half_move(battle: &Battle, unit: UnitId) -> i32 {
     let squares = (bonus(battle, unit, AG) + larger(battle, unit)).max(1);
+    let squares = battle.rules().harm.pace(battle, unit, squares);
     if battle.conditions(unit).has(HOBBLED) { (squares / 2).max(1) } else { squares }
 }
 
@@ -62,7 +64,8 @@ pub fn is_prone(battle: &Battle, unit: UnitId) -> bool {
 
 /// True if a combatant can do anything: up, not stunned.
 pub fn able(battle: &Battle, unit: UnitId) -> bool {
-    battle.is_up(unit) && !battle.conditions(unit).has(STUNNED)
+    let stunned = || matches!(battle.rules().harm.reacting(battle, unit), Reacting::Never(_));
+    battle.is_up(unit) && !battle.conditions(unit).has(STUNNED) && !stunned()
 }
 
 /// True if a combatant lies helpless (PC-BGD-32).

@@ -5,9 +5,10 @@ pub mod starship;
 pub mod worn;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
-use crate::battle::system::{DecisionInfo, Subject};
+use crate::battle::system::{DecisionInfo, Subject, Tested};
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, Scale, Target, UnitId};
 use crate::dice::{Dice, Rolled};
+use crate::rules::common::harm;
 use crate::rules::percentile::checks::characteristics::score;
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
@@ -19,9 +20,9 @@ pub const FATE_DECISION: DecisionInfo = DecisionInfo::or(SPEND_FATE, Subject::Re
 const FATE_RULE: Rule = Rule("PC-BGD-35");
 
 /// A test with a skill bonus (PC-BGD-09), which does nothing for a score of 0 (PC-BGD-01).
-pub fn skilled(battle: &Battle, unit: UnitId, stat: Key, skill: Key, rule: Rule) -> Test {
+pub fn skilled(battle: &Battle, unit: UnitId, (stat, skill): (Key, Key), tested: Tested, rule: Rule) -> Test {
     let training = battle.profile(unit).skill(skill).map_or(0, i32::from);
-    let mut test = Test::of(battle, unit, skill, stat, rule);
+    let mut test = Test::kind(battle, unit, (skill, stat), tested, rule);
     if test.score.amount > 0 {
         test.score.amount += training;
     }
@@ -74,12 +75,23 @@ pub struct Test {
 }
 
 impl Test {
-    /// A test of a score without modifiers.
+    /// A test of a score with no more than what states of the combatant add to every test of it.
     pub fn of(battle: &Battle, unit: UnitId, what: Key, stat: Key, rule: Rule) -> Self {
+        let tested = match stat {
+            PER => Tested::Awareness,
+            INT | WP => Tested::Mind,
+            _ => Tested::Body,
+        };
+        Self::kind(battle, unit, (what, stat), tested, rule)
+    }
+
+    /// The same for a test of a kind that its score does not tell.
+    pub fn kind(battle: &Battle, unit: UnitId, (what, stat): (Key, Key), tested: Tested, rule: Rule) -> Self {
         let amount = score(battle, unit, stat);
         let score = Line { what: stat, amount, rule: Rule("PC-BGD-01") };
         let (mut modifiers, grain, matters) = (Ledger::new(), Grain::Degrees, Matters::All);
         battle.add_effects(&mut modifiers, unit);
+        harm::add_shifts(&mut modifiers, battle, unit, tested, None);
         Self { unit, what, score, modifiers, grain, natural: [101; 2], matters, against: None, rule }
     }
 
@@ -93,6 +105,12 @@ impl Test {
     pub fn tired(self, battle: &Battle) -> Self {
         let tired = battle.conditions(self.unit).has(FATIGUE);
         self.plus(FATIGUE, if tired { -10 } else { 0 }, Rule("PC-BGD-27"))
+    }
+
+    /// The number that the roll must not exceed (PC-BGD-06).
+    pub fn need(&self, battle: &Battle) -> i32 {
+        let cap = battle.rules().number(MODIFIER_CAP).max(0);
+        self.score.amount + self.modifiers.total().clamp(-cap, cap)
     }
 
     /// The same where only passing matters.

@@ -54,10 +54,22 @@ pub fn fall_helpless(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Ke
 
 /// Knocks a combatant prone; a flier in the air begins to fall (PC-BGD-29, PC-ALT-07). Starships stay as they are.
 pub fn floor(cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
+    lay_down(cx, unit, BLOW, rule);
+}
+
+/// The same for another reason.
+pub fn lay_down(cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
     if !starship::is(cx.battle(), unit) {
-        cx.set_stance(unit, Stance::Prone, BLOW, rule);
+        cx.set_stance(unit, Stance::Prone, what, rule);
         start_falling(cx, unit);
     }
+}
+
+/// What breaks off when a damage model takes a combatant out of the fight.
+pub fn taken_out(cx: &mut Cx<'_>, unit: UnitId) {
+    interrupt(cx, unit);
+    holds::out(cx, unit);
+    start_falling(cx, unit);
 }
 
 /// Notes from which band a fall began (PC-ALT-07).

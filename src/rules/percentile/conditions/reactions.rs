@@ -1,5 +1,6 @@
 //! Who has a reaction to use (PC-ACT-04, PC-TIM-04).
 
+use crate::battle::system::Reacting;
 use crate::battle::{Battle, Key, UnitId};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
@@ -13,6 +14,11 @@ pub fn has_reaction(battle: &Battle, unit: UnitId) -> bool {
 /// Why a combatant that is up has none (PC-ACT-04, PC-TIM-04).
 pub fn no_reaction(battle: &Battle, unit: UnitId) -> Option<Key> {
     let conditions = battle.conditions(unit);
+    match battle.rules().harm.reacting(battle, unit) {
+        Reacting::Usual => {}
+        Reacting::Never(why) => return Some(why),
+        Reacting::Always => return [STUNNED, RESTRAINED].into_iter().find(|state| conditions.has(*state)),
+    }
     if battle.current() == Some(unit) {
         return Some(OWN_TURN);
     }

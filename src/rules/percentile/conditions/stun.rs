@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable};
 use crate::battle::system::{DecisionInfo, Subject};
-use crate::battle::{Cx, Event, Flow, Rule, UnitId};
+use crate::battle::{Cx, Event, Flow, Key, Rule, UnitId};
 use crate::rules::percentile::conditions::{self, holds};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::mark::raise;
@@ -20,10 +20,7 @@ const STUN: Rule = Rule("PC-BGD-28");
 /// Halts if a decision is missing.
 pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) -> Flow {
     raise(cx, unit, STUNNED, turns, STUN);
-    cx.end_condition(unit, WATCHING, STUNNED, STUN);
-    cx.end_condition(unit, AIMING, STUNNED, STUN);
-    conditions::interrupt(cx, unit);
-    holds::stunned(cx, unit);
+    breaks_off(cx, unit, STUNNED, STUN);
     if cx.battle().current() == Some(unit) {
         shrug_off(cx, unit)?;
         if cx.battle().conditions(unit).has(STUNNED) {
@@ -31,6 +28,14 @@ pub fn stun(cx: &mut Cx<'_>, unit: UnitId, turns: i16) -> Flow {
         }
     }
     Ok(())
+}
+
+/// What breaks off when somebody is stunned.
+pub fn breaks_off(cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
+    cx.end_condition(unit, WATCHING, what, rule);
+    cx.end_condition(unit, AIMING, what, rule);
+    conditions::interrupt(cx, unit);
+    holds::stunned(cx, unit);
 }
 
 /// An owner of Fate may spend a point in its own turn to end a stun, when the turn begins or when the stun strikes

@@ -2,6 +2,7 @@
 
 pub mod dice;
 pub mod hit;
+pub mod host;
 pub mod model;
 pub mod objects;
 pub mod recoil;

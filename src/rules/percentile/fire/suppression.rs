@@ -150,7 +150,8 @@ impl Steps for Burst<'_> {
         let natural = firing::natural(strike, weapon);
         modifiers::own(&mut modifiers, cx.battle(), unit, BS, weapon, reach);
         firing::fire(cx, strike, *rounds);
-        let grain = if cx.hooks().is_some() { Grain::Exact } else { Grain::Degrees };
+        let exact = cx.hooks().is_some_and(|hooks| hooks.mark(cx.battle()).is_none());
+        let grain = if exact { Grain::Exact } else { Grain::Degrees };
         let test = Test::of(cx.battle(), unit, SUPPRESS, BS, Rule("PC-SUP-03"));
         Ok(Test { modifiers, natural, grain, ..test })
     }

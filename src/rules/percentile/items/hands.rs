@@ -1,6 +1,6 @@
 //! What is in whose hands, and which weapons are ready (PC-BGD-44, PC-AAC-32).
 
-use crate::battle::system::Misfit;
+use crate::battle::system::{Exertion, Misfit};
 use crate::battle::{Battle, Key, UnitId};
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::checks::starship;
@@ -78,4 +78,21 @@ pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
 /// The weapons that are ready, each with its slot.
 pub fn ready(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (u8, &Weapon)> {
     equipped(battle, unit).into_iter().filter_map(move |slot| Some((slot, weapon(battle, unit, slot)?)))
+}
+
+/// True if untrained bare hands face an armed target.
+pub fn bare_hands(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
+    let profile = battle.profile(unit);
+    let trained = profile.has(UNARMED_WARRIOR) || profile.has(UNARMED_MASTER);
+    !trained && !equipped(battle, target).is_empty()
+}
+
+/// The arms that an item needs in a hand: both of them, or that of the hand; none for what is part of the body or mounted.
+pub fn arms(battle: &Battle, unit: UnitId, slot: u8, other: bool) -> SmallVec<[Exertion; 2]> {
+    match weapon(battle, unit, slot).map_or(1, |weapon| weapon.hands) {
+        _ if starship::is(battle, unit) => SmallVec::new(),
+        0 => SmallVec::new(),
+        1 => SmallVec::from_slice(&[Exertion::Arm { other }]),
+        _ => SmallVec::from_slice(&[Exertion::Arm { other: false }, Exertion::Arm { other: true }]),
+    }
 }

@@ -107,6 +107,14 @@ keys! {
     UNBRACED = "unbraced";
     /// Ledger: bare hands against an armed one.
     BARE_HANDS = "bare_hands";
+    /// Check: an evasion that cannot avoid the hit.
+    EXPOSURE = "exposure";
+    /// Ledger: how hard a test is that a damage model asks for.
+    CIRCUMSTANCE = "circumstance";
+    /// Check: withstanding a disease.
+    DISEASE = "disease";
+    /// Ledger: the least target number.
+    LEAST = "least_chance";
     /// Ledger: the attacker lies prone.
     LYING = "lying";
     /// Ledger: the target lies prone.

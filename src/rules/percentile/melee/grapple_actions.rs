@@ -3,7 +3,9 @@
 //! Knock Down and Take Down are options too (PC-GRP-08). Allies assist with all but Break Free (PC-GRP-09).
 
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::{Action, Answers, DecisionInfo, ItemOf, OrderForm, Price, Subject, Targeting, Wording};
+use crate::battle::system::{
+    Action, Answers, DecisionInfo, ItemOf, OrderForm, Price, Subject, Targeting, Tested, Wording,
+};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Dir8, Square};
 use crate::rules::percentile::armoury::Class;
@@ -327,7 +329,7 @@ pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(other) = partner(cx.battle(), unit) else { return Ok(()) };
     let battle = cx.battle();
     let strong = Test::of(battle, unit, BREAK_FREE, S, RULE).tired(battle);
-    let nimble = skilled(battle, unit, AG, ACROBATICS, RULE).tired(battle);
+    let nimble = skilled(battle, unit, (AG, ACROBATICS), Tested::Body, RULE).tired(battle);
     let own = match order.mode {
         Some(ACROBATICS) => nimble,
         None if nimble.score.amount > strong.score.amount => nimble,

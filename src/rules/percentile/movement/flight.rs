@@ -3,12 +3,19 @@
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Refusal, Rule, Stance, UnitId};
 use crate::grid::{Altitude, Pace, Square};
 use crate::rules::percentile::attack::opportunity;
+use crate::rules::percentile::checks::characteristics::half_move;
 use crate::rules::percentile::conditions::engaged;
 use crate::rules::percentile::keys::*;
 use crate::rules::percentile::movement;
 use crate::rules::percentile::range::{self, altitude};
 
 const FLIGHT: Rule = Rule("PC-ALT-05");
+
+/// The squares of a half move in flight; 0 for those who cannot fly.
+pub fn speed(battle: &Battle, unit: UnitId) -> i32 {
+    let flies = battle.profile(unit).has(FLYER) && !battle.conditions(unit).has(NO_FLIGHT);
+    if flies { half_move(battle, unit) } else { 0 }
+}
 
 /// The bands that a move climbs; negative for a dive.
 pub fn shift(order: &Order) -> i32 {

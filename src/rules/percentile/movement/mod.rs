@@ -7,7 +7,7 @@
 pub mod flight;
 pub mod stance;
 
-use crate::battle::system::{Action, Happening, MoveRange, Occasion, OrderForm, Price, Targeting, Wording};
+use crate::battle::system::{Action, Exertion, Happening, MoveRange, Occasion, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Order, Refusal, Rule, Stance, Target, UnitId, Until};
 use crate::grid::{Altitude, Pace, Square};
 use crate::rules::percentile::attack::{opportunity, overwatch};
@@ -79,6 +79,7 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         0 => smallvec![],
         1 => smallvec![half],
         _ if battle.body(unit).stance == Stance::Prone => smallvec![half, 2 * half],
+        _ if battle.rules().harm.bars(battle, unit, Exertion::Run).is_err() => smallvec![half, 2 * half],
         _ => smallvec![half, 2 * half, 4 * half],
     };
     let run = limits.len() > 2;
@@ -174,7 +175,8 @@ pub fn may_run_over(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.body(unit).altitude != Altitude::Ground || !is_difficult(battle, unit, square)
 }
 
-fn runs(battle: &Battle, order: &Order) -> bool {
+/// True if a move is a run.
+pub fn runs(battle: &Battle, order: &Order) -> bool {
     let half = u16::try_from(pace(battle, order.unit)).unwrap_or(u16::MAX / 4);
     order.act != DISENGAGE && path_cost(battle, order).is_ok_and(|squares| squares > 2 * half)
 }

@@ -1,0 +1,30 @@
+//! What weapons and armour of these rules are to a damage model (DR-BGD-49).
+
+use crate::battle::system::{Attack, Force};
+use crate::battle::{Battle, Key, UnitId};
+use crate::rules::percentile::armoury::{Harm, Weapon};
+use crate::rules::percentile::checks::worn::armour_points;
+use crate::rules::percentile::damage::soak;
+use crate::rules::percentile::keys::TORSO;
+
+/// Drive for a point of penetration.
+const DRIVE_A_POINT: i32 = 2;
+
+/// The weapon of an item.
+pub fn weapon(battle: &Battle, item: Option<Key>) -> Option<&Weapon> {
+    let def = battle.setup().find_item(item?)?;
+    battle.setup().item(def).data()
+}
+
+/// Armour points on the body.
+pub fn armour(battle: &Battle, unit: UnitId) -> i32 {
+    armour_points(battle, unit, false, Some(TORSO))
+}
+
+/// What the weapon of an attack does: the top of its dice, and drive for its penetration unless it is energy (DR-BGD-41).
+pub fn force(battle: &Battle, attack: &Attack) -> Force {
+    let Some(weapon) = weapon(battle, attack.item) else { return Force::default() };
+    let dice = attack.by.map_or(weapon.damage, |unit| soak::dice(battle, unit, weapon));
+    let bonus = if weapon.harm == Harm::Energy { 0 } else { DRIVE_A_POINT * weapon.pen };
+    Force { damage: dice.max().max(0), bonus }
+}
