@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use six_seconds::battle::oracle::Answer;
-use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, Speed, UnitId};
+use six_seconds::battle::{Battle, Event, Order, Phase, Refusal, SideId, Speed, Store, UnitId};
 use six_seconds::grid::Square;
 use six_seconds::replay::Declined;
 use six_seconds::words::{self, say};
@@ -210,9 +210,19 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
     let items = gear.items.iter().enumerate().filter_map(|(slot, item)| {
         let item = item.as_ref()?;
         let wear = item.wear;
-        let (loaded, spare, progress) = (item.loaded, item.spare, item.progress);
+        let (loaded, spare, progress, store) = (item.loaded, item.spare, item.progress, item.store);
         let item = item_key(item.def);
-        Some(json!({"slot": slot, "item": item, "loaded": loaded, "spare": spare, "progress": progress, "wear": wear}))
+        let (points, turns) = (store.points, store.turns);
+        let stored = (store != Store::default()).then(|| json!({"points": points, "turns": turns}));
+        Some(json!({
+            "slot": slot,
+            "item": item,
+            "loaded": loaded,
+            "spare": spare,
+            "progress": progress,
+            "stored": stored,
+            "wear": wear,
+        }))
     });
     let pools = battle.budget(unit);
     let budget = pools.0.iter().map(|pool| (pool.key.to_string(), json!(pools.left(pool.key))));
@@ -234,6 +244,7 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
         "stance": body.stance,
         "life": body.life,
         "state": battle.rules().harm.state(battle, unit),
+        "profile": battle.rules().harm.profile(battle, unit),
         "moved_half_metres": body.moved,
         "stats": stats.collect::<Map<_, _>>(),
         "conditions": conditions.collect::<Vec<_>>(),

@@ -4,7 +4,7 @@ use super::answers::Answers;
 use super::deed::{Deed, end_turn};
 use crate::battle::camp;
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Choice};
+use crate::battle::oracle::{Answer, Choice, Cx, Flow};
 use crate::battle::{Battle, Body, Check, Event, Key, UnitId};
 
 /// A battle in progress. When it goes out of scope, all given dice and answers must have been used.
@@ -83,6 +83,18 @@ impl Table {
         }
         self.note(done);
         self
+    }
+
+    /// What a procedure gives with these dice; nothing of it stays.
+    ///
+    /// # Panics
+    /// If dice or decisions are missing.
+    pub fn tried<T>(&mut self, faces: &[u8], run: impl FnOnce(&mut Cx<'_>) -> Flow<T>) -> T {
+        self.answers.script.dice(faces);
+        match engine::try_out(&mut self.battle, &mut self.answers, run) {
+            Ok(given) => given,
+            Err(stop) => panic!("{stop:?}"),
+        }
     }
 
     /// Gives an order in camp that must be allowed, as if the battle were over.

@@ -7,6 +7,7 @@ mod cast;
 mod damping;
 mod formulas;
 mod gravity;
+mod host_d100;
 mod hosts;
 mod injuries;
 mod pools;

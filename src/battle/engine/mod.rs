@@ -185,6 +185,23 @@ pub(super) fn transact(
     end.map(|()| events).map_err(Stop::from)
 }
 
+/// Tries a procedure out: what it gives, with nothing changed.
+///
+/// # Errors
+/// Stops when dice or a decision are missing.
+pub fn try_out<T>(
+    battle: &mut Battle,
+    oracle: &mut dyn Oracle,
+    run: impl FnOnce(&mut Cx<'_>) -> Flow<T>,
+) -> Result<T, Stop> {
+    let mut events = Vec::new();
+    battle.note_changes();
+    let end = run(&mut Cx::new(battle, oracle, &mut events));
+    battle.roll_back();
+    battle.keep();
+    end.map_err(Stop::from)
+}
+
 /// Carries out a checked order, unless another combatant interrupts it.
 pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rules = Systems::of(cx.battle());

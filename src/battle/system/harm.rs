@@ -376,6 +376,10 @@ pub trait Harm: Send + Sync {
     fn touched(&self, _: &mut Cx<'_>, _whom: UnitId, _by: UnitId) -> Flow {
         Ok(())
     }
+    /// The name of what the model takes a combatant for, such as a kind of body; `None` if it tells nobody apart.
+    fn profile(&self, _: &Battle, _: UnitId) -> Option<Key> {
+        None
+    }
     /// The combatant's state of health, one of [`Harm::states`].
     fn state(&self, battle: &Battle, unit: UnitId) -> Key;
     /// All states of health, from unhurt to dead.

@@ -190,6 +190,8 @@ keys! {
     DEGREE_GONE = "degree_gone";
     /// Note: a critical hit.
     CRITICAL_HIT = "drive_critical_hit";
+    /// Note: half an action less this turn.
+    WEAKENED = "weakened_turn";
     /// Why a condition ends.
     OVER = "drive_over";
     /// Why one falls or drops something.

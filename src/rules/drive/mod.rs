@@ -236,6 +236,10 @@ impl Harm for Drive {
         auras::contact::touched(cx, whom, by)
     }
 
+    fn profile(&self, battle: &Battle, unit: UnitId) -> Option<Key> {
+        state::profile(battle, unit).map(|profile| profile.id)
+    }
+
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {
         match state::profile(battle, unit) {
             Some(_) => worth::state(battle, unit),

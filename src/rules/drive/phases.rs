@@ -5,7 +5,7 @@ use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, TurnEnd, TurnSt
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Pools, Upkeep};
 use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
-use crate::rules::drive::conditions::{deaf, stun};
+use crate::rules::drive::conditions::{deaf, pace, stun};
 use crate::rules::drive::damage::burning;
 use crate::rules::drive::fields::placing;
 use crate::rules::drive::gravity::{guard, hold, moving};
@@ -17,6 +17,7 @@ use crate::rules::drive::wounds::failing;
 pub fn register(phases: &mut PhaseBuilder) {
     phases
         .add(RoundStart, Upkeep, first_aid::fight_begins)
+        .add_turn(TurnStart, Harm, pace::turn_starts)
         .add_turn(TurnStart, Harm, burning::turn_starts)
         .add_turn(TurnEnd, Harm, upkeep::grip)
         .add_turn(TurnEnd, Harm, failing::turn_ends)

@@ -1,4 +1,5 @@
-//! Critical hits: by how much the defence failed, and what the attacker makes of it (DR-CRT-01 to DR-CRT-08, DR-BGD-16).
+//! Critical hits: by how much the defence failed, and what the attacker makes of it (DR-CRT-01 to DR-CRT-08, DR-CRT-02, DR-CRT-03,
+//! DR-BGD-16, DR-BGD-45).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{Attack, DecisionInfo, Struck, Subject};

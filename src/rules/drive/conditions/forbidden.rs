@@ -1,4 +1,5 @@
-//! What injuries and energy forbid (DR-BGD-10, DR-BGD-11, DR-BGD-30).
+//! What injuries and energy forbid (DR-BGD-09, DR-BGD-10, DR-BGD-11, DR-BGD-30). Actions and cover are the core's (DR-BGD-39,
+//! DR-BGD-48).
 
 use crate::battle::system::{Exertion, Price};
 use crate::battle::{Battle, Order, Refusal, Rule, UnitId};

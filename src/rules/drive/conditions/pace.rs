@@ -1,8 +1,10 @@
 //! How injuries slow movement (DR-BGD-09, DR-BGD-11).
 
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
+
+const WEAK: Rule = Rule("DR-BGD-09");
 
 /// The squares of a half move of so many squares unhurt.
 pub fn half_move(battle: &Battle, unit: UnitId, squares: i32) -> i32 {
@@ -25,6 +27,25 @@ pub fn cannot_stand(battle: &Battle, unit: UnitId) -> bool {
 }
 
 /// True if it has half an action less a turn (DR-BGD-09).
-pub fn is_weak(battle: &Battle, unit: UnitId) -> bool {
+fn is_weak(battle: &Battle, unit: UnitId) -> bool {
     state::degrees(battle, unit, CORE) >= 3
+}
+
+/// A turn starts: the weak have half an action less, but never less than that (DR-BGD-09).
+///
+/// # Errors
+/// None.
+pub fn turn_starts(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let battle = cx.battle();
+    if !battle.is_up(unit) || !is_weak(battle, unit) {
+        return Ok(());
+    }
+    let (efforts, budget) = (&battle.rules().core.declared().efforts, battle.budget(unit));
+    let left: i32 = efforts.turn.iter().map(|part| budget.left(part.0)).sum();
+    let [(pool, amount)] = efforts.half else { return Ok(()) };
+    if left > i32::from(*amount) && budget.left(*pool) >= i32::from(*amount) {
+        cx.emit(Event::Noted { unit, what: WEAKENED, other: None, number: 0, rule: WEAK });
+        cx.spend(unit, *pool, *amount);
+    }
+    Ok(())
 }

@@ -1,4 +1,5 @@
-//! What makes tests harder: injuries, stun, deafness, fatigue, armour (DR-BGD-07 to DR-BGD-11, DR-BGD-30 to DR-BGD-32).
+//! What makes tests harder: injuries, stun, deafness, fatigue, armour (DR-BGD-07 to DR-BGD-11, DR-BGD-30 to DR-BGD-32), in points of
+//! a d100 test or in Hindrances (DR-BGD-17).
 
 use crate::battle::system::{Shifted, Tested};
 use crate::battle::{Battle, Key, Rule, UnitId};
