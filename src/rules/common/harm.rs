@@ -63,7 +63,8 @@ pub fn settle(cx: &mut Cx<'_>, attack: &Attack, reached: Struck, one: &mut Struc
         return;
     }
     let (margin, hits) = (margin - shift, one.hits);
-    let evades = !bare && (margin < 0 || margin == 0 && hits < 1);
+    // A save that just reaches its number evades a blast.
+    let evades = !bare && (margin < 0 || margin == 0 && hits < 1 && attack.blast);
     one.margin = Some(margin);
     one.hits = if evades { 0 } else { hits.max(reached.hits.min(1)) };
     if (hits < 1) == evades {

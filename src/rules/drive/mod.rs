@@ -23,8 +23,7 @@ pub mod wounds;
 
 use crate::battle::system::{
     Blow, Dealt, Exertion, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Reacting, Sheet, Shifted,
-    StatInfo, Tested,
-    Unfit,
+    StatInfo, Tested, Unfit,
 };
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, Rule, UnitId};
 use formulas::band::Band;

@@ -69,7 +69,8 @@ pub fn evasion(cx: &mut Cx<'_>, launch: &Launch, victim: UnitId) -> Flow<Option<
         left.set(rest);
         Ok(())
     })?;
-    Ok(left.get().margin)
+    let Left { hits, margin, .. } = left.get();
+    Ok(margin.map(|margin| if hits < 1 { margin.min(-1) } else { margin }))
 }
 
 /// True if an attacker has no training with the weapon of an attack.
@@ -104,6 +105,7 @@ pub fn body_test(cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> 
     };
     let battle = cx.battle();
     let made = Test::of(battle, unit, what, stat, test.rule()).tired(battle).plus(CIRCUMSTANCE, points, test.rule());
-    let short = if test == BodyTest::Disease { (LEAST_CHANCE - made.need(battle)).max(0) } else { 0 };
+    let low = test == BodyTest::Disease && made.need(battle) < LEAST_CHANCE;
+    let short = if low { LEAST_CHANCE - made.score.amount - made.modifiers.total() } else { 0 };
     Ok(checks::roll(cx, made.plus(LEAST, short, test.rule()).passing())?.passed())
 }
