@@ -37,6 +37,8 @@ try {
       await table.hands.key("Escape");
       await table.arrives("Title");
     }
+    await table.hands.key("ArrowDown");
+    await table.until("go down the list of levels", () => table.shows.level?.includes("checkpoint"));
     await table.press("Open(Setup)");
     await table.arrives("Setup");
     await table.hands.picture("setup");
@@ -55,10 +57,10 @@ try {
     await table.hands.key("Escape");
     for (const lens of ["Sight", "Threat"]) await table.press(`Lens(${lens})`);
     await table.hands.move(...table.place(table.unit(table.battle.turn), 8, 2));
-    await pause(3000);
+    await pause(9000);
     await table.hands.picture("lenses");
   });
-  await plays(LAPTOP, ["play", "levels/cepheus/convoy.ron", "--seed", "7", "--sides", "human,human", "--screen", "open"], async (table) => {
+  await plays(LAPTOP, ["play", "levels/percentile/boarding.ron", "--seed", "7", "--sides", "human,human", "--screen", "open"], async (table) => {
     await comesToATurn(table);
     await table.hands.move(640, 20);
     await pause(1000);
@@ -71,6 +73,8 @@ try {
     await table.hands.picture("camp");
   });
   await plays(LAPTOP, [...CHECKPOINT, "--sides", "ai,ai"], async (table) => {
+    await table.arrives("Table");
+    await pause(2000);
     await watchesTheFight(table, 400);
     await table.hands.picture("report");
     await table.press("WatchThis");
