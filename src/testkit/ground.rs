@@ -6,8 +6,9 @@ use crate::grid::{BitGrid, Cover, Door, Map, Pace, Shelter, Square, Terrain, Ter
 pub(super) type Marked = (&'static str, (i16, i16), (i16, i16));
 
 /// The letters: floor, wall, mud, undergrowth, crate, sandbags, ditch, pillbox, door (closed, open), hatch (closed,
-/// open) that takes the significant action, electronic locks that take seconds, rounds and minutes, clutter.
-const LETTERS: &str = ".#;uxs~b+'=-kvmc";
+/// open) that takes the significant action, electronic locks that take seconds, rounds and minutes, clutter, a hut's wall of 32
+/// points.
+const LETTERS: &str = ".#;uxs~b+'=-kvmcw";
 
 fn table() -> Vec<Terrain> {
     let slow = |terrain: Terrain| Terrain { pace: Pace::Difficult, ..terrain };
@@ -37,6 +38,7 @@ fn table() -> Vec<Terrain> {
         lock("locked door", 'v', "time_rounds"),
         lock("vault door", 'm', "time_minutes"),
         Terrain { tags: vec!["cluttered".to_owned()], ..open("clutter", 'c') },
+        Terrain { tags: vec!["hp_32".to_owned()], wreck: Some(TerrainId(0)), ..Terrain::wall("hut wall", 'w') },
     ]
 }
 

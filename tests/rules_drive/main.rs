@@ -1,5 +1,7 @@
 //! The damage model Drive, rule by rule.
 
+mod ai_areas;
+mod areas;
 mod armoury;
 mod auras;
 #[allow(dead_code, reason = "helpers for all subjects")]
@@ -13,5 +15,6 @@ mod host_d100;
 mod host_d20;
 mod hosts;
 mod injuries;
+mod odds_areas;
 mod pools;
 mod shields;

@@ -9,6 +9,9 @@ const ITEMS: &str = r#"(
     weapons: [
         (id: "gun", name: "Gun", class: basic, hands: 2, range: 80, single: true, semi: 3, hits: 3, damage: "1d10", harm: energy, clip: 100, reload: full, rule: "DR-WPN-02", note: "A gun."),
         (id: "blade", name: "Blade", class: melee, hands: 1, damage: "1d10", harm: rending, rule: "DR-WPN-01", note: "A blade."),
+        (id: "pistol", name: "Pistol", class: pistol, hands: 1, range: 30, single: true, damage: "1d10", harm: energy, clip: 100, reload: full, rule: "DR-WPN-02", note: "A pistol."),
+        (id: "bomb", name: "Bomb", class: thrown, hands: 1, range: 30, single: true, damage: "1d10", harm: explosive, blast: 2, rule: "DR-WPN-02", note: "A bomb."),
+        (id: "caster", name: "Caster", class: basic, hands: 2, range: 80, single: true, damage: "1d10", harm: energy, clip: 100, reload: full, blast: 6, rule: "DR-WPN-02", note: "A caster."),
     ],
     armour: [
         (id: "tested", name: "Tested suit", ap: 0, rule: "DR-WPN-03", note: "A suit."),
@@ -43,7 +46,16 @@ const SHIELDS: &str = r#"
 
 /// A scene with the sources, a gun and a blade as described, and a suit of that armour range.
 pub fn scene<R: AsRef<str>>(rows: &[R], gun: &str, blade: &str, range: &str) -> Scene {
-    let weapons = arms(gun, blade).trim_start_matches('(').trim_end_matches(')');
+    armed(rows, arms(gun, blade), range)
+}
+
+/// The same with a pistol, a bomb or a caster as described, such as `zone: (shape: cluster, energy: heat, high: 40, low: 16)`.
+pub fn launching<R: AsRef<str>>(rows: &[R], item: &str, area: &str, range: &str) -> Scene {
+    armed(rows, &format!("(weapons: [(id: \"{item}\", range: 80, {area})])"), range)
+}
+
+fn armed<R: AsRef<str>>(rows: &[R], weapons: &str, range: &str) -> Scene {
+    let weapons = weapons.trim_start_matches('(').strip_suffix(')').expect("sections in parentheses");
     let armour = if range.is_empty() { "1, 1" } else { range };
     let text = format!("({weapons}, armour: [(id: \"tested\", range: ({armour}))], {SHIELDS})");
     Scene::new("percentile", rows)

@@ -1,10 +1,11 @@
 //! DR-SHD, DR-BGD-20, -34, -40, DR-ENR-14, DR-CMB-08, DR-SEQ-01, DR-WPN-04 and -05: shields.
 
 use crate::cast::{CORE, FAILS, LEGS_SHOT, PASSES, ann, at, bob, hit, rows, running};
-use crate::pools::{begin, noted, points, raise, scene, shot_at, with};
-use six_seconds::battle::Key;
+use crate::pools::{begin, launching, noted, points, raise, scene, shot_at, with};
+use six_seconds::battle::{Key, Post};
 use six_seconds::rules::drive::armoury::{Armoury, Level};
-use six_seconds::testkit::{Figure, Table};
+use six_seconds::rules::drive::shields::cover::{Matter, Origin, Threat, against};
+use six_seconds::testkit::{Figure, Scene, Table};
 
 /// Ann shoots Bob and hits; the type of injury is Core.
 fn shoot(table: &mut Table) {
@@ -141,6 +142,41 @@ fn dr_shd_07_low_precision_pays_before_the_defence() {
     let mut dodged = beam(10, "(heat, 30)", &[("low", 20)]);
     dodged.dice(&[PASSES, 10]).order("Ann", at("attack", "Bob"));
     assert_eq!(outcome(&dodged, "low"), (0, 0), "it pays for what would have been dodged");
+}
+
+#[test]
+fn dr_shd_08_a_grappler_shoots_past_a_medium_shield() {
+    let figures = [ann().items("pistol").holding("pistol"), with("medium").initiative(30)];
+    let mut table = begin(launching(&rows(1), "pistol", "energy: [(heat, 20)]", "").figures(figures));
+    table.order("Bob", raise("medium", 30)).pass_to("Ann");
+    table.dice(&[PASSES]).order("Ann", at("attack", "Bob").with("pistol"));
+    assert_eq!(outcome(&table, "medium"), (0, 10));
+    again(&mut table);
+    table.dice(&[PASSES, FAILS]).order("Ann", at("grapple", "Bob"));
+    again(&mut table);
+    table.dice(&[PASSES, CORE]).order("Ann", at("close_attack", "Bob").with("pistol"));
+    assert_eq!(outcome(&table, "medium"), (20, 10));
+}
+
+#[test]
+fn dr_shd_11_a_vehicles_shield_does_not_cover_it_from_its_hull() {
+    let otto = Figure::new("Otto").items("hull_screen").aboard("VAN", Post::Driver).initiative(12);
+    let rider = Figure::new("Rita").aboard("VAN", Post::Passenger).foe().initiative(2);
+    let boarder = Figure::new("Hugh").at('V').foe().initiative(3);
+    let away = Figure::new("Alf").at('A').foe().initiative(4);
+    let rows = ["..........", "....V....A", "..........", ".........."];
+    let scene = Scene::new("cepheus", &rows).damage("Drive").initiative("structured");
+    let mut table =
+        scene.figures([Figure::new("VAN").machine("air_raft").initiative(1), otto, rider, boarder, away]).begin();
+    table.order("Otto", raise("hull_screen", 2));
+    let works = |by: &str| {
+        let threat = Threat { from: Origin::Unit(table.id(by)), matter: Matter::Beam };
+        !against(table.battle(), table.id("VAN"), Level::Medium, threat).is_empty()
+    };
+    assert_eq!(["Alf", "Hugh", "Rita"].map(works), [true, false, false]);
+    assert_eq!(points(&table, "Otto", "hull_screen"), 100);
+    let threat = Threat { from: Origin::Unit(table.id("Alf")), matter: Matter::Beam };
+    assert!(against(table.battle(), table.id("Otto"), Level::Medium, threat).is_empty(), "it covers the vehicle alone");
 }
 
 #[test]

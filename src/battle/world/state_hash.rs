@@ -3,7 +3,7 @@
 use super::battle::Battle;
 use crate::battle::event::Event;
 use crate::battle::key::{Fnv, UnitId};
-use crate::battle::model::{Budget, Lifetime, Store, Until, Wear};
+use crate::battle::model::{Budget, Item, Lifetime, Store, Until, Wear};
 
 impl Battle {
     /// The hash of the battle's state: combatants, things, ground, scheduler.
@@ -169,13 +169,13 @@ impl Battle {
                         hash.number(part);
                     }
                     hash.wear(item.wear);
-                    if item.store != Store::default() {
-                        hash.name("store");
-                        hash.number(item.store.points);
-                        hash.number(item.store.turns);
-                    }
                 }
                 None => hash.number(-1),
+            }
+            if let Some(Item { store, .. }) = item.filter(|item| item.store != Store::default()) {
+                hash.name("store");
+                hash.number(store.points);
+                hash.number(store.turns);
             }
         }
         hash.number(gear.in_hand.map_or(-1, i64::from));

@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Key, Life, UnitId};
 use crate::rules::drive::keys::*;
+use crate::rules::drive::shields;
 use crate::rules::drive::state::{degrees, injury_factor, running, total};
 
 /// The state of health.
@@ -15,7 +16,8 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     }
 }
 
-/// The remaining value, in thousandths: what is left until the total kills, less what degrees of injury bring nearer.
+/// The remaining value, in thousandths: what is left until the total kills, less what degrees of injury bring nearer,
+/// and what shields can stop.
 pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     match battle.body(unit).life {
         Life::Dead | Life::Gone => return 0,
@@ -27,5 +29,5 @@ pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let limbs = 40 * (degrees(battle, unit, ARM) + degrees(battle, unit, OTHER_ARM) + degrees(battle, unit, MOBILITY));
     let stunned = if battle.conditions(unit).has(STUNNED) { 120 } else { 0 };
     let burning = if battle.conditions(unit).has(IGNITED) { 60 } else { 0 };
-    (1000 - lost - near - limbs - stunned - burning).max(100)
+    (1000 - lost - near - limbs - stunned - burning).max(100) + shields::value::of(battle, unit)
 }

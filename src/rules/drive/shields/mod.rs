@@ -6,3 +6,4 @@ pub mod lasting;
 pub mod paying;
 pub mod pools;
 pub mod raising;
+pub mod value;
