@@ -47,7 +47,14 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let levels: Vec<String> = if args.levels.is_empty() { usual() } else { args.levels.clone() };
     let mut cells = Vec::new();
     for path in &levels {
-        cells.append(&mut if args.own { vec![cell(args, path, None, None)?] } else { models(args, path)? });
+        let own = cell(args, path, None, None)?;
+        // Of the usual levels one stands for each core.
+        let doubles = args.levels.is_empty() && !own.battle.rules().harm.is_native();
+        match args.own {
+            true => cells.push(own),
+            false if doubles => {}
+            false => cells.append(&mut models(args, path)?),
+        }
     }
     let fight = Fight::new(&args.work, cells.len())?;
     let all: Vec<Terms> = cells.iter().map(|cell| cell.terms.clone()).collect();

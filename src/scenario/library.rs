@@ -72,6 +72,13 @@ pub const LEVELS: &[File] = &[
     built_in!("levels/arrgs/quarry.ron"),
     built_in!("levels/arrgs/wagon_train.ron"),
     built_in!("levels/arrgs/tank.ron"),
+    built_in!("levels/drive/training.ron"),
+    built_in!("levels/drive/checkpoint.ron"),
+    built_in!("levels/drive/shield_line.ron"),
+    built_in!("levels/drive/gravity_vault.ron"),
+    built_in!("levels/drive/aura_duellist.ron"),
+    built_in!("levels/drive/bombardment.ron"),
+    built_in!("levels/drive/bay_nine.ron"),
 ];
 
 /// The built-in campaigns.

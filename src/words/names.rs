@@ -127,16 +127,26 @@ pub fn cost(battle: &Battle, (key, amount): (Key, i16)) -> String {
     format!("{amount} {}", one.or(own).unwrap_or_else(|| name(battle, Kind::Cost, key).to_lowercase()))
 }
 
-/// The core system and the initiative model of a battle, on one line.
+/// The core system, the initiative model and the damage model of a battle, on one line; not a core's own damage model.
 pub fn rules(battle: &Battle) -> String {
     let rules = battle.rules();
-    let (core, model) = (rules.core.id(), rules.initiative.id());
-    format!("{} \u{b7} {}", name(battle, Kind::System, core), name(battle, Kind::Initiative, model))
+    let names = [name(battle, Kind::System, rules.core.id()), name(battle, Kind::Initiative, rules.initiative.id())];
+    let damage = damage_model(battle).map(|model| name(battle, Kind::System, model));
+    names.into_iter().chain(damage).collect::<Vec<_>>().join(" \u{b7} ")
 }
 
-/// A sentence each on the core system and the initiative model, for players who know neither.
-pub fn rules_help(battle: &Battle) -> [String; 2] {
+/// The damage model of a battle, unless it is the core's own.
+fn damage_model(battle: &Battle) -> Option<Key> {
+    let harm = battle.rules().harm;
+    (!harm.is_native()).then(|| Key::new(harm.id()))
+}
+
+/// A sentence each on the core system, the initiative model and another damage model than the core's, for players who know
+/// none of them.
+pub fn rules_help(battle: &Battle) -> Vec<String> {
     let rules = battle.rules();
     let (core, model) = (rules.core.id(), rules.initiative.id());
-    [name(battle, Kind::SystemHelp, core), name(battle, Kind::InitiativeHelp, model)]
+    let known = [name(battle, Kind::SystemHelp, core), name(battle, Kind::InitiativeHelp, model)];
+    let damage = damage_model(battle).map(|model| name(battle, Kind::SystemHelp, model));
+    known.into_iter().chain(damage).collect()
 }

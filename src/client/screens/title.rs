@@ -1,6 +1,6 @@
 //! The title: the list of levels, and details of the selected one.
 
-use crate::battle::SideId;
+use crate::battle::{Key, SideId};
 use crate::client::base::assets::{BOLD, REGULAR};
 use crate::client::base::options::Player;
 use crate::client::base::pictures::Thumbs;
@@ -223,10 +223,15 @@ fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), sh
     let mut system = None;
     for (at, level) in levels.0.iter().enumerate().filter(|(_, level)| level.listed) {
         let rules = level.battle.rules();
-        if system.replace(rules.core.id()) != Some(rules.core.id()) {
-            head(ui, &name_of(&level.battle, Kind::System, rules.core.id()));
+        let own = Key::new(if rules.harm.is_native() { rules.core.id().as_str() } else { rules.harm.id() });
+        if system.replace(own) != Some(own) {
+            head(ui, &name_of(&level.battle, Kind::System, own));
         }
         let model = name_of(&level.battle, Kind::Initiative, rules.initiative.id());
+        let model = match rules.harm.is_native() {
+            true => model,
+            false => format!("{} \u{b7} {model}", name_of(&level.battle, Kind::System, rules.core.id())),
+        };
         let start = if level.is_training() { format!("{} \u{b7} ", say("title.training")) } else { String::new() };
         let about = format!("{start}{model} \u{b7} {} \u{b7} {}", against(level), minutes(level));
         let won = wins.on(level).map_or_else(String::new, Win::words);
