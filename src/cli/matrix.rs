@@ -13,7 +13,7 @@ use six_seconds::words::say;
 /// The level of which every core has one.
 const USUAL: &str = "/checkpoint.ron";
 /// The keys of the table's headings before the sides.
-const HEADS: [&str; 5] = ["cli.core", "cli.initiative", "cli.damage", "cli.battles", "cli.rounds"];
+const HEADS: [&str; 5] = ["cli.core", "cli.initiative", "cli.damage", "cli.battles", "cli.mean_rounds"];
 
 /// Play levels under every initiative model, with and without every damage model.
 ///
