@@ -8,7 +8,7 @@ use super::lesson::{self, Lesson};
 use super::library::Library;
 use super::machines;
 use super::model::{Control, Level, SideDef, UnitDef};
-use super::node::Node;
+use super::node::{Node, explain};
 use super::roster::{self, Roster};
 use super::ruling::Ruling;
 use super::start;
@@ -170,14 +170,14 @@ fn outfit(
     match rules.harm.outfit(Outfit { recruits, profiles: &profiles, armoury, rules }) {
         Ok(harm) => Some(harm).filter(|_| faults.is_empty()),
         Err(unfit) => {
-            for Unfit { unit, what, instead } in unfit {
+            for Unfit { unit, error } in unfit {
                 let source = match unit {
                     Some(unit) => level.units.get(unit).and_then(|unit| unit.profile.as_ref()),
                     None => level.damage_armoury.as_ref(),
                 };
-                let span = source.map(|source| source.span);
-                let span = span.or(unit.and_then(|unit| Some(level.units.get(unit)?.span))).unwrap_or_default();
-                faults.add(span, what, instead);
+                if let Some(source) = source {
+                    explain(&source.text, source.span.start, &error, faults);
+                }
             }
             None
         }

@@ -247,7 +247,7 @@ fn a_level_adds_entries_and_replaces_some() {
     let own = all.profile_of(r#"(like: "frost_elf", strength: 3)"#).unwrap();
     assert_eq!((own.id, own.strength, own.pounds), (key("frost_elf"), Some(3), 120));
     assert_eq!(all.profile_of("\"beast\"").map(|beast| beast.pounds), Ok(500));
-    let fault = |text| all.profile_of(text).unwrap_err();
+    let fault = |text| all.profile_of(text).unwrap_err().code.to_string();
     assert!(fault("\"dragon\"").contains("no profile \"dragon\"") && fault("(like: \"dragon\")").contains("dragon"));
     assert!(fault("(injury_factor: 1)").contains("at least 2") && !fault("7").is_empty());
 }

@@ -13,6 +13,7 @@ mod host_2d6;
 mod host_ap;
 mod host_d100;
 mod host_d20;
+mod host_odds;
 mod hosts;
 mod injuries;
 mod odds_areas;

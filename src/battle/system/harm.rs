@@ -253,10 +253,8 @@ pub struct Outfit<'a> {
 pub struct Unfit {
     /// The combatant whose profile it is; `None` for the level's armoury.
     pub unit: Option<usize>,
-    /// What is wrong.
-    pub what: String,
-    /// What would be right.
-    pub instead: String,
+    /// What is wrong, and where in that text.
+    pub error: ron::error::SpannedError,
 }
 
 /// A damage model: a core's own ([`super::Core::harm`]), or one that replaces it.

@@ -20,15 +20,14 @@ const INSIGHT_FULL: i16 = 10;
 /// Everything that cannot be used.
 pub fn outfit(level: Outfit<'_>) -> Result<Arc<dyn Any + Send + Sync>, Vec<Unfit>> {
     let own = level.armoury.map_or_else(|| Ok(Armoury::built_in().clone()), Armoury::read);
-    let armoury =
-        own.map_err(|error| vec![unfit(None, &error.to_string(), "weapons, armour, profiles ... of Drive")])?;
+    let armoury = own.map_err(|error| vec![Unfit { unit: None, error }])?;
     let (mut profiles, mut faults) = (Vec::new(), Vec::new());
     for (at, recruit) in level.recruits.iter_mut().enumerate() {
         let profile = match level.profiles.get(at).copied().flatten() {
             Some(text) => match armoury.profile_of(text) {
                 Ok(profile) => Some(profile),
                 Err(error) => {
-                    faults.push(unfit(Some(at), &error, "the name of a profile, or a profile in parentheses"));
+                    faults.push(Unfit { unit: Some(at), error });
                     None
                 }
             },
@@ -40,10 +39,6 @@ pub fn outfit(level: Outfit<'_>) -> Result<Arc<dyn Any + Send + Sync>, Vec<Unfit
         profiles.push(profile);
     }
     if faults.is_empty() { Ok(Arc::new(Records { armoury, profiles })) } else { Err(faults) }
-}
-
-fn unfit(unit: Option<usize>, what: &str, instead: &str) -> Unfit {
-    Unfit { unit, what: what.to_owned(), instead: instead.to_owned() }
 }
 
 /// Without a word of the level all the living are soldiers, with an injury factor of their own, or nobody has a profile.

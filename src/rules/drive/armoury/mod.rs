@@ -131,14 +131,15 @@ impl Armoury {
     /// another and needs no id.
     ///
     /// # Errors
-    /// What is wrong with the text.
-    pub fn profile_of(&self, text: &str) -> Result<Profile, String> {
-        if let Ok(id) = ron::from_str::<String>(text) {
-            let found = Key::intern(&id).and_then(|id| self.profile(id));
-            return found.cloned().ok_or_else(|| format!("there is no profile \"{id}\""));
-        }
-        let written = armoury::read(text).and_then(|written| self.complete(written, text));
-        written.map_err(|error| error.code.to_string())
+    /// What is wrong with the text, and where.
+    pub fn profile_of(&self, text: &str) -> Result<Profile, SpannedError> {
+        let Ok(id) = ron::from_str::<String>(text) else {
+            return armoury::read(text).and_then(|written| self.complete(written, text));
+        };
+        let known = Key::intern(&id).and_then(|id| self.profile(id));
+        let names: Vec<&str> = self.profiles.iter().map(|one| one.id.as_str()).collect();
+        let unknown = || format!("there is no profile \"{id}\": there are {}", names.join(", "));
+        known.cloned().ok_or_else(|| fault(text, None, &unknown()))
     }
 
     /// True if an item shows the damping at a target (DR-WPN-07).
