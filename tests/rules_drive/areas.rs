@@ -2,9 +2,14 @@
 
 use crate::cast::{CORE, FAILS, PASSES, TEN, ann, at, bob, harms, notes, running};
 use crate::pools::{begin, launching, noted, points, raise, scene};
+use six_seconds::battle::oracle::{Defaults, Live};
+use six_seconds::battle::system::Offer;
+use six_seconds::battle::{Target, engine};
+use six_seconds::dice::DiceStream;
 use six_seconds::grid::Square;
 use six_seconds::rules::drive::area::fire;
-use six_seconds::testkit::{Deed, Figure, Table, walk};
+use six_seconds::rules::drive::state;
+use six_seconds::testkit::{Deed, Figure, Scene, Table, walk};
 
 /// A roll that dodges everything.
 const DODGES: u8 = 10;
@@ -345,7 +350,7 @@ fn dr_bgd_25_the_core_offers_no_throw_of_its_own() {
     let area = format!("explosive: ({GRENADE}, radius: 2)");
     let table = begin(launching(&["A.........B......."], "bomb", &area, "").figures(figures));
     assert_eq!(table.refused("Ann", Deed::new("throw").with("bomb").at("Bob")), "DR-WPN-02");
-    let offers = six_seconds::battle::engine::offers(table.battle(), table.id("Ann"));
+    let offers = engine::offers(table.battle(), table.id("Ann"));
     let with = |act: &str| {
         offers.iter().any(|offer| offer.order.act.as_str() == act && offer.harms && offer.order.with == Some(2))
     };
@@ -501,4 +506,51 @@ fn dr_wpn_02_a_demolition_charge_goes_off_as_its_owner_acts_again() {
     table.order("Ann", place(1));
     table.pass_to("Bob").dice(&[75, CORE]).order("Bob", six_seconds::testkit::end_turn());
     assert_eq!(running(&table, "Ann"), 60, "best left in a hurry");
+}
+
+/// Launches an item at Bob's square under a core, with some dice: the damage that he takes, one try after the other.
+fn launched(core: &'static str, item: &str) -> Vec<i32> {
+    let skills = "athletics 3 heavy_weapons 3";
+    let ann = Figure::new("Ann").several(item, 1).holding(item).skills(skills).initiative(20);
+    let bob = Figure::new("Bob").profile(TEN).foe().initiative(10);
+    let scene = Scene::new(core, &["A.......B........."]).initiative("structured").damage("Drive");
+    let table = scene.figures([ann, bob]).begin();
+    let (ann, bob) = (table.id("Ann"), table.id("Bob"));
+    let offers = engine::offers(table.battle(), ann);
+    let mine = |offer: &&Offer| offer.harms && offer.order.with == Some(0);
+    let acts: Vec<&str> = offers.iter().filter(mine).map(|offer| offer.order.act.as_str()).collect();
+    assert_eq!(acts, ["launch_area"], "{core}: {item}");
+    let order = offers.iter().find(mine).map(|offer| offer.order.clone().at(Target::Square(Square::new(8, 0))));
+    let order = order.expect("it is offered");
+    let hit = |seed: u64| {
+        let (mut battle, mut stream) = (table.battle().fork(), DiceStream::from_seed(seed));
+        let (mut taped, mut others) = (Vec::new(), Defaults);
+        engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut taped, &mut others))
+            .unwrap_or_else(|stop| panic!("{core}: {item}: {stop:?}"));
+        state::running(&battle, bob)
+    };
+    let mut all = Vec::new();
+    for seed in 1..=300 {
+        all.push(hit(seed));
+        if all.len() > 20 && all.iter().any(|one| *one > 0) {
+            break;
+        }
+    }
+    all
+}
+
+#[test]
+fn dr_wpn_02_every_core_launches_the_starter_weapons() {
+    for core in ["percentile", "cepheus", "espionage", "arrgs"] {
+        for (item, values) in [
+            ("frag_grenade", [0, 23, 46]),
+            ("rocket_pod", [0, 16, 40]),
+            ("storm_caster", [0, 16, 40]),
+            ("sunfall", [0, 60, 60]),
+        ] {
+            let all = launched(core, item);
+            assert!(all.iter().all(|one| values.contains(one)), "{core}: {item}: {all:?}");
+            assert!(all.iter().any(|one| *one > 0), "{core}: {item} never hits");
+        }
+    }
 }

@@ -103,10 +103,12 @@ impl dyn Core + '_ {
         for action in self.actions().filter(|action| concerns(action.info.key)) {
             (action.offers)(&mut bar);
         }
-        bar.leave_out(&|order| {
-            let own = battle.rules().action(order.act).is_some_and(|action| action.form.item != ItemOf::Vehicle);
-            own && order.with.is_some_and(|slot| harm.takes_over(battle, unit, slot))
-        });
+        if !harm.is_native() {
+            bar.leave_out(&|order| {
+                let own = battle.rules().action(order.act).is_some_and(|action| action.form.item != ItemOf::Vehicle);
+                own && order.with.is_some_and(|slot| harm.takes_over(battle, unit, slot))
+            });
+        }
         for action in harm.declared().actions.iter().filter(|action| concerns(action.info.key)) {
             (action.offers)(&mut bar);
         }

@@ -2,11 +2,12 @@
 //! DR-SHA-08, DR-SHA-18).
 
 use crate::battle::system::{Attack, Struck};
-use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Explosion, Flow, Key, Rule, UnitId};
 use crate::grid::{Line, Square};
 use crate::rules::drive::area::fire::{self, Values};
+use crate::rules::drive::area::scatter;
 use crate::rules::drive::area::strike::{Blow, strike};
-use crate::rules::drive::area::{scatter, victims};
+use crate::rules::drive::area::victims::{self, Bang};
 use crate::rules::drive::armoury::{Energy, Level};
 use crate::rules::drive::damage::burst::{Burst, RADIUS};
 use crate::rules::drive::damage::flight::Flight;
@@ -17,6 +18,8 @@ use crate::rules::drive::shields::pools;
 use crate::rules::drive::wounds::place;
 
 const BURSTS: Rule = Rule("DR-BGD-24");
+/// What a burst is called among the things of a battle.
+const EXPLOSION: Key = Key::new("burst_of_energy");
 /// Chances to be affected next to the burst, and two squares off.
 const NEAR: i32 = 75;
 const FAR: i32 = 50;
@@ -53,7 +56,10 @@ pub fn after(cx: &mut Cx<'_>, attack: &Attack, struck: &[Struck]) -> Flow {
     let Some(direct) = struck.iter().find(|one| one.victim == target) else {
         let aimed = cx.battle().square(target);
         return match scatter::astray(cx, attack.by, aimed)? {
-            Some(centre) => go_off(cx, attack, (burst, energy), centre, None, burst.value),
+            Some(centre) => {
+                let bang = explode(cx, attack, centre);
+                go_off(cx, bang, (burst, energy), None, burst.value)
+            }
             None => Ok(()),
         };
     };
@@ -63,22 +69,27 @@ pub fn after(cx: &mut Cx<'_>, attack: &Attack, struck: &[Struck]) -> Flow {
     if past_low == 0 {
         let centre = stopped_at(cx.battle(), attack, target);
         noted(cx, attack, BURST_FAR_OFF, 0);
-        return fire::spread(cx, attack.by, centre, RADIUS, energy, &Values::Same(burst.unshielded()));
+        let Bang { by, thing, .. } = explode(cx, attack, centre);
+        fire::spread(cx, by, centre, RADIUS, energy, &Values::Same(burst.unshielded()))?;
+        cx.emit(Event::ThingGone { thing });
+        return Ok(());
     }
     let Some(area) = burst.area(past_low) else {
         noted(cx, attack, TOO_WEAK_TO_BURST, past_low);
         return Ok(());
     };
     noted(cx, attack, AREA_BURST, area);
+    let bang = explode(cx, attack, centre);
     if direct.hits < 1
         && past_all > 0
         && let Some(damage) = burst.area(past_all)
     {
+        bang.catches(cx, target, BURSTS);
         let shot = Shot::of_energy(energy, damage);
         let times = factor(cx.battle(), Burst::AREA_FACTOR);
         strike(cx, target, Blow { by: attack.by, shot, threat: None, times, place: flight.place })?;
     }
-    go_off(cx, attack, (burst, energy), centre, Some(target), past_low)
+    go_off(cx, bang, (burst, energy), Some(target), past_low)
 }
 
 /// How many times its damage a part of a burst counts for a high-precision shield of its target (DR-SHA-01).
@@ -88,27 +99,33 @@ pub fn factor(battle: &Battle, original: i32) -> i32 {
 
 /// Bursts in a square: everybody around but the target may be affected, whatever the target's own shields have stopped
 /// (DR-SHA-05, DR-SHA-06); `left` is what low-precision shields left of it.
-fn go_off(
-    cx: &mut Cx<'_>,
-    attack: &Attack,
-    (burst, energy): (Burst, Energy),
-    centre: Square,
-    except: Option<UnitId>,
-    left: i32,
-) -> Flow {
+fn go_off(cx: &mut Cx<'_>, bang: Bang, (burst, energy): (Burst, Energy), except: Option<UnitId>, left: i32) -> Flow {
+    let Bang { by, thing, centre } = bang;
     let Some(damage) = burst.area(left) else { return Ok(()) };
     for (victim, away) in victims::around(cx.battle(), centre, RADIUS, except) {
         let chance = victims::chance(cx.battle(), victim, centre, chance_at(away));
-        if victims::is_caught(cx, attack.by, victim, chance, BURSTS)? {
+        if bang.may_catch(cx, victim, chance, BURSTS)? {
             let threat = Some(Threat { from: Origin::Square(centre), matter: Matter::Beam });
             let shot = Shot::of_energy(energy, damage);
-            strike(cx, victim, Blow { by: attack.by, shot, threat, times: 1, place: None })?;
+            strike(cx, victim, Blow { by, shot, threat, times: 1, place: None })?;
         }
     }
-    fire::spread(cx, attack.by, centre, RADIUS, energy, &Values::Same(burst.unshielded()))
+    fire::spread(cx, by, centre, RADIUS, energy, &Values::Same(burst.unshielded()))?;
+    cx.emit(Event::ThingGone { thing });
+    Ok(())
 }
 
-fn noted(cx: &mut Cx<'_>, attack: &Attack, what: crate::battle::Key, number: i32) {
+/// Shows a burst on the map.
+fn explode(cx: &mut Cx<'_>, attack: &Attack, centre: Square) -> Bang {
+    let (thing, by, square, rule) = (cx.new_thing(), attack.by, centre, BURSTS);
+    cx.emit(Event::ThingAppeared { thing, kind: EXPLOSION, square, from: square, by, state: Explosion.into() });
+    if let Some(item) = attack.item {
+        cx.emit(Event::Exploded { thing, item, square, by, rule });
+    }
+    Bang { by, thing, centre }
+}
+
+fn noted(cx: &mut Cx<'_>, attack: &Attack, what: Key, number: i32) {
     if let Some(unit) = attack.by {
         cx.emit(Event::Noted { unit, what, other: attack.target, number, rule: BURSTS });
     }

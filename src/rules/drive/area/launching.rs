@@ -4,6 +4,7 @@ use crate::battle::system::{Action, ActionInfo, Bar, Effort, ItemOf, Launch, Ord
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Projectile, Refusal, Rule, Target, ThingId, UnitId};
 use crate::grid::Square;
 use crate::rules::drive::area::explosives::{self, Device};
+use crate::rules::drive::area::victims::Bang;
 use crate::rules::drive::area::{placed, scatter, zones};
 use crate::rules::drive::armoury::{Weapon, Zone};
 use crate::rules::drive::damage::holding::{self, Holding};
@@ -135,10 +136,11 @@ fn attack(cx: &mut Cx<'_>, launch: &Launch, weapon: &Weapon) -> Flow {
     };
     let offence = core.offence(cx, launch)?;
     let Some(offence) = offence else {
+        cx.emit(Event::Missed { unit, target, effect: 0, rule: AREAS });
         return match scatter::astray(cx, Some(unit), aimed)? {
             Some(centre) => {
                 let thing = fly(cx, launch, weapon, (from, centre));
-                go_off(cx, unit, weapon, centre, None)?;
+                go_off(cx, Bang { by: Some(unit), thing, centre }, weapon, None)?;
                 cx.emit(Event::ThingGone { thing });
                 Ok(())
             }
@@ -153,7 +155,7 @@ fn attack(cx: &mut Cx<'_>, launch: &Launch, weapon: &Weapon) -> Flow {
         }
         None => None,
     };
-    go_off(cx, unit, weapon, aimed, direct)?;
+    go_off(cx, Bang { by: Some(unit), thing, centre: aimed }, weapon, direct)?;
     cx.emit(Event::ThingGone { thing });
     Ok(())
 }
@@ -168,15 +170,15 @@ fn fly(cx: &mut Cx<'_>, launch: &Launch, weapon: &Weapon, (from, to): (Square, S
     thing
 }
 
-fn go_off(cx: &mut Cx<'_>, unit: UnitId, weapon: &Weapon, centre: Square, direct: Option<(UnitId, bool)>) -> Flow {
-    let (by, dismember) = (Some(unit), weapon.dismember);
+fn go_off(cx: &mut Cx<'_>, bang: Bang, weapon: &Weapon, direct: Option<(UnitId, bool)>) -> Flow {
+    let dismember = weapon.dismember;
     if let Some(explosive) = weapon.explosive {
-        explosives::go_off(cx, Device { by, explosive, dismember }, centre, direct)?;
+        explosives::go_off(cx, Device { bang, explosive, dismember }, direct)?;
     }
     if let Some(zone) = weapon.zone {
-        let share = Holding::of(cx.battle(), by).shot;
+        let share = Holding::of(cx.battle(), bang.by).shot;
         let zone = Zone { high: zone.high * share / 100, low: zone.low * share / 100, ..zone };
-        zones::go_off(cx, by, zone, centre)?;
+        zones::go_off(cx, bang, zone)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use crate::battle::{Cx, Event, Flow, Key, Projectile, Rule, ThingId, UnitId};
 use crate::grid::Square;
 use crate::rules::drive::area::explosives::{self, Device};
+use crate::rules::drive::area::victims::Bang;
 use crate::rules::drive::area::zones;
 use crate::rules::drive::state;
 
@@ -29,15 +30,16 @@ pub fn turn_starts(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let all: Vec<(ThingId, Key, Square)> = mine.map(|(thing, charge)| (thing.id, charge.item, thing.square)).collect();
     for (thing, item, square) in all {
         cx.emit(Event::Exploded { thing, item, square, by: Some(unit), rule: RULE });
-        cx.emit(Event::ThingGone { thing });
+        let bang = Bang { by: Some(unit), thing, centre: square };
         let Some(weapon) = state::armoury(cx.battle()).weapon(item) else { continue };
         let (zone, explosive, dismember) = (weapon.zone, weapon.explosive, weapon.dismember);
         if let Some(zone) = zone {
-            zones::go_off(cx, Some(unit), zone, square)?;
+            zones::go_off(cx, bang, zone)?;
         }
         if let Some(explosive) = explosive {
-            explosives::go_off(cx, Device { by: Some(unit), explosive, dismember }, square, None)?;
+            explosives::go_off(cx, Device { bang, explosive, dismember }, None)?;
         }
+        cx.emit(Event::ThingGone { thing });
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Who is in an area, and the chance that it affects them (DR-BGD-24).
 
 use crate::battle::oracle::Matters;
-use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Stance, ThingId, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::grid::{Altitude, Metric, Ring, Square, blast};
 use crate::rules::drive::keys::*;
@@ -61,11 +61,34 @@ pub fn roll(cx: &mut Cx<'_>, by: Option<UnitId>, victim: UnitId, rule: Rule, cla
     Ok(sum)
 }
 
-/// Rolls whether an area affects a victim.
-///
-/// # Errors
-/// Halts when the die is missing.
-pub fn is_caught(cx: &mut Cx<'_>, by: Option<UnitId>, victim: UnitId, chance: i32, rule: Rule) -> Flow<bool> {
-    let caught = |roll: i32| roll <= chance;
-    Ok(caught(roll(cx, by, victim, rule, &|roll| i32::from(caught(roll)))?))
+/// Something that has gone off.
+#[derive(Clone, Copy, Debug)]
+pub struct Bang {
+    /// Whose it is.
+    pub by: Option<UnitId>,
+    /// Its thing on the map.
+    pub thing: ThingId,
+    /// Where.
+    pub centre: Square,
+}
+
+impl Bang {
+    /// Tells that it affects somebody.
+    pub fn catches(self, cx: &mut Cx<'_>, unit: UnitId, rule: Rule) {
+        let squares = u16::try_from(to_square(cx.battle(), unit, self.centre)).unwrap_or(u16::MAX);
+        cx.emit(Event::Caught { unit, thing: self.thing, squares, rule });
+    }
+
+    /// Rolls whether it affects somebody, and tells so.
+    ///
+    /// # Errors
+    /// Halts when the die is missing.
+    pub fn may_catch(self, cx: &mut Cx<'_>, unit: UnitId, chance: i32, rule: Rule) -> Flow<bool> {
+        let within = |roll: i32| roll <= chance;
+        let caught = within(roll(cx, self.by, unit, rule, &|roll| i32::from(within(roll)))?);
+        if caught {
+            self.catches(cx, unit, rule);
+        }
+        Ok(caught)
+    }
 }

@@ -4,7 +4,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
 use crate::grid::Square;
 use crate::rules::drive::area::fire::{self, Values};
 use crate::rules::drive::area::strike::{Blow, strike};
-use crate::rules::drive::area::victims;
+use crate::rules::drive::area::victims::{self, Bang};
 use crate::rules::drive::armoury::{Level, Shape, Zone};
 use crate::rules::drive::damage::shot::Shot;
 use crate::rules::drive::formulas::payment::{zone_cost, zone_value};
@@ -14,6 +14,7 @@ use crate::rules::drive::shields::paying;
 use crate::rules::drive::shields::pools::{self, Screen};
 use smallvec::SmallVec;
 
+const CLUSTER: Rule = Rule("DR-BGD-27");
 /// Chances to be affected in the inner and in the outer part of a point (DR-BGD-26).
 const INNER: i32 = 75;
 const OUTER: i32 = 50;
@@ -34,7 +35,8 @@ struct Met {
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn go_off(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -> Flow {
+pub fn go_off(cx: &mut Cx<'_>, bang: Bang, zone: Zone) -> Flow {
+    let Bang { by, centre, .. } = bang;
     let met = if zone.starts_inside { Vec::new() } else { meet(cx, by, zone, centre) };
     for (victim, away) in victims::around(cx.battle(), centre, zone.radius(), None) {
         let values = values_for(cx.battle(), zone, &met, victim);
@@ -42,8 +44,8 @@ pub fn go_off(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -
             continue;
         }
         let value = match zone.shape {
-            Shape::Point => point(cx, by, zone, values, (victim, away, centre))?,
-            Shape::Cluster => cluster(cx, by, values, (victim, centre))?,
+            Shape::Point => point(cx, bang, zone, values, (victim, away))?,
+            Shape::Cluster => cluster(cx, bang, values, victim)?,
         };
         if value > 0 {
             let threat = Some(Threat { from: Origin::Square(centre), matter: Matter::Blast });
@@ -57,35 +59,28 @@ pub fn go_off(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -
 }
 
 /// A victim of a point: the part decides value and chance.
-fn point(
-    cx: &mut Cx<'_>,
-    by: Option<UnitId>,
-    zone: Zone,
-    (high, low): (i32, i32),
-    (victim, away, centre): (UnitId, u32, Square),
-) -> Flow<i32> {
+fn point(cx: &mut Cx<'_>, bang: Bang, zone: Zone, (high, low): (i32, i32), (victim, away): (UnitId, u32)) -> Flow<i32> {
     let (value, open) = if away <= zone.high_radius().into() { (high, INNER) } else { (low, OUTER) };
-    let chance = victims::chance(cx.battle(), victim, centre, open);
-    let caught = value > 0 && victims::is_caught(cx, by, victim, chance, Rule("DR-BGD-26"))?;
+    let chance = victims::chance(cx.battle(), victim, bang.centre, open);
+    let caught = value > 0 && bang.may_catch(cx, victim, chance, Rule("DR-BGD-26"))?;
     Ok(if caught { value } else { 0 })
 }
 
 /// A victim of a cluster: its roll decides the value.
-fn cluster(
-    cx: &mut Cx<'_>,
-    by: Option<UnitId>,
-    (high, low): (i32, i32),
-    (victim, centre): (UnitId, Square),
-) -> Flow<i32> {
+fn cluster(cx: &mut Cx<'_>, bang: Bang, (high, low): (i32, i32), victim: UnitId) -> Flow<i32> {
     let battle = cx.battle();
     let more = |is: bool| if is { SHELTERED } else { 0 };
-    let more = more(victims::is_covered(battle, victim, centre)) + more(victims::is_prone(battle, victim));
+    let more = more(victims::is_covered(battle, victim, bang.centre)) + more(victims::is_prone(battle, victim));
     let value = |roll: i32| match roll + more {
         ..=HIGH_TO => high,
         ..=LOW_TO => low,
         _ => 0,
     };
-    Ok(value(victims::roll(cx, by, victim, Rule("DR-BGD-27"), &value)?))
+    let value = value(victims::roll(cx, bang.by, victim, CLUSTER, &value)?);
+    if value > 0 {
+        bang.catches(cx, victim, CLUSTER);
+    }
+    Ok(value)
 }
 
 /// The values against somebody, past every field that covers it; others are not spared (DR-SHA-15).
