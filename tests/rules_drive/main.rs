@@ -16,6 +16,7 @@ mod host_d20;
 mod host_odds;
 mod hosts;
 mod injuries;
+mod mind;
 mod odds_areas;
 mod pools;
 mod shields;

@@ -177,6 +177,8 @@ pub trait Host {
     fn burden(&self, _: &Battle, _: UnitId) -> i32 {
         0
     }
+    /// Lets somebody fall who is in the air and can no longer fly.
+    fn fall(&self, _: &mut Cx<'_>, _: UnitId) {}
     /// True if an order strikes its target hand to hand.
     fn strikes_by_hand(&self, _: &Battle, _: &Order) -> bool {
         false

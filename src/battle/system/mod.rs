@@ -47,7 +47,7 @@ pub use harm::{
     Blow, Cause, Dealt, Exertion, Harm, HarmDeclarations, NATIVE, Outfit, Protection, Purpose, Reacting, Ruin, Shifted,
     Tested, Unfit,
 };
-pub use host::{BodyTest, Force, Host, Launch, Scale};
+pub use host::{BodyTest, Force, Host, Launch, Scale, carried};
 pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits, Standing, Threshold};
 pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
