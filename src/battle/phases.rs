@@ -29,19 +29,22 @@ pub enum PhaseLabel {
     RoundEnd,
     /// A round has ended and the fight goes on.
     Settle,
+    /// The fight is decided; dice can still be rolled.
+    Decided,
     /// The fight is over.
     Aftermath,
 }
 
 impl PhaseLabel {
     /// All phases.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::RoundStart,
         Self::SurpriseRound,
         Self::TurnStart,
         Self::TurnEnd,
         Self::RoundEnd,
         Self::Settle,
+        Self::Decided,
         Self::Aftermath,
     ];
 }

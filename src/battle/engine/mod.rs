@@ -82,8 +82,7 @@ pub(super) fn opening(cx: &mut Cx<'_>) -> Flow {
     }
     cx.battle_mut().scheduler_mut().round = start.round.saturating_sub(1);
     if let Some(end) = victory::decided(cx.battle()) {
-        cx.emit(end);
-        return Ok(());
+        return turns::close_fight(cx, end);
     }
     turns::open_fight(cx, start.acting)
 }

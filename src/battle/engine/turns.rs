@@ -65,8 +65,7 @@ pub(super) fn advance(cx: &mut Cx<'_>) -> Flow {
         if cx.battle().scheduler().deferred.is_empty()
             && let Some(end) = victory::decided(cx.battle())
         {
-            cx.emit(end);
-            return Ok(());
+            return close_fight(cx, end);
         }
         if let Some(unit) = cx.battle().current() {
             let lost = cx.battle().initiative(unit).state != TurnState::Acting;
@@ -254,9 +253,15 @@ fn close_round(cx: &mut Cx<'_>) -> Flow {
     super::report(cx, from)?;
     cx.emit(Event::RoundEnded { round });
     match victory::decided(cx.battle()).or_else(|| victory::out_of_time(cx.battle())) {
-        Some(end) => cx.emit(end),
-        None => cx.phase(PhaseLabel::Settle)?,
+        Some(end) => close_fight(cx, end),
+        None => cx.phase(PhaseLabel::Settle),
     }
+}
+
+/// Ends the fight, after what the rules still roll for at its end.
+pub(super) fn close_fight(cx: &mut Cx<'_>, end: Event) -> Flow {
+    cx.phase(PhaseLabel::Decided)?;
+    cx.emit(end);
     Ok(())
 }
 
