@@ -123,6 +123,9 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         }
         for model in DAMAGE_MODELS {
             let names = model.declared();
+            let id = Key::intern(model.id()).expect("a short name");
+            add(Kind::System, id);
+            add(Kind::SystemHelp, id);
             for action in names.actions.iter().chain(names.camp) {
                 add(Kind::Action, action.info.key);
                 add(Kind::ActionHelp, action.info.key);

@@ -5,6 +5,7 @@ mod awareness;
 mod cast;
 mod conditions;
 mod d100;
+mod drive;
 mod hosts;
 mod limits;
 mod order;

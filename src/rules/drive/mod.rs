@@ -22,10 +22,10 @@ pub mod worth;
 pub mod wounds;
 
 use crate::battle::system::{
-    Blow, Dealt, Exertion, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Reacting, Sheet, Shifted,
-    StatInfo, Tested, Unfit,
+    Blow, Dealt, Exertion, Happening, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Reacting,
+    Sheet, Shifted, StatInfo, Tested, Unfit,
 };
-use crate::battle::{Battle, Cx, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, Rule, UnitId};
 use formulas::band::Band;
 use keys::*;
 use smallvec::SmallVec;
@@ -85,6 +85,7 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         FEVER,
         FEVER_SUCCESSES,
         TREATED,
+        TURN_OVER,
         MELEE_RECEIVED,
         DEGREES_A,
         DEGREES_B,
@@ -104,7 +105,17 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         OUT_OF_COVER,
         YIELDING,
     ],
-    notes: &[PARTICLE_DEGREES, FEVER_SUCCESSES, TREATED, MELEE_RECEIVED, DEGREES_A, DEGREES_B, DEGREES_C, AURA_POLICY],
+    notes: &[
+        PARTICLE_DEGREES,
+        FEVER_SUCCESSES,
+        TREATED,
+        TURN_OVER,
+        MELEE_RECEIVED,
+        DEGREES_A,
+        DEGREES_B,
+        DEGREES_C,
+        AURA_POLICY,
+    ],
     lasting: &[
         SUPERFICIAL,
         PERCEPTION,
@@ -237,6 +248,10 @@ impl Harm for Drive {
 
     fn profile(&self, battle: &Battle, unit: UnitId) -> Option<Key> {
         state::profile(battle, unit).map(|profile| profile.id)
+    }
+
+    fn happenings(&self, battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
+        wounds::happenings::of(battle, events, at)
     }
 
     fn state(&self, battle: &Battle, unit: UnitId) -> Key {

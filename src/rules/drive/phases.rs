@@ -1,7 +1,7 @@
 //! What the model does between orders.
 
 use crate::battle::PhaseBuilder;
-use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, TurnEnd, TurnStart};
+use crate::battle::PhaseLabel::{Decided, RoundEnd, RoundStart, TurnEnd, TurnStart};
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Pools, Upkeep};
 use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
@@ -30,9 +30,9 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add(RoundEnd, Harm, failing::round_ends)
         .add(RoundEnd, Upkeep, upkeep::round_ends)
         .add(RoundEnd, Upkeep, placing::round_ends)
-        .add(RoundEnd, Expiry, stun::round_ends)
+        .add(RoundEnd, Upkeep, stun::round_ends)
         .add(RoundEnd, Expiry, hold::round_ends)
-        .add(Aftermath, Consciousness, fever::aftermath);
+        .add(Decided, Consciousness, fever::fight_ends);
     phases
         .add(RoundStart, Pools, lasting::round_starts)
         .add_turn(TurnStart, Pools, lasting::turn_starts)

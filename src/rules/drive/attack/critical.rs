@@ -1,5 +1,7 @@
-//! Critical hits: by how much the defence failed, and what the attacker makes of it (DR-CRT-01 to DR-CRT-08, DR-CRT-02, DR-CRT-03,
-//! DR-BGD-16, DR-BGD-45).
+//! Critical hits: by how much the defence failed, and what the attacker makes of it (DR-CRT-01 to DR-CRT-08, DR-BGD-16,
+//! DR-BGD-45).
+//! Against 14 a roll of 34 is one (DR-CRT-02); against those without any defence every hit is (DR-CRT-03); the attacker
+//! names the type of injury (DR-CRT-06) or has more drive (DR-CRT-07).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{Attack, DecisionInfo, Struck, Subject};

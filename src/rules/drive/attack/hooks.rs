@@ -5,6 +5,7 @@ use crate::battle::{Battle, Cx, Flow, Rule};
 use crate::rules::drive::area::bursts;
 use crate::rules::drive::attack::{called, critical, shielding};
 use crate::rules::drive::auras::contact;
+use crate::rules::drive::conditions::melee;
 use crate::rules::drive::damage::burst::Burst;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::outcome::{self, Coming, Outcome};
@@ -27,6 +28,9 @@ impl Hooks for InAttacks {
     fn declared(&self, cx: &mut Cx<'_>, attack: &Attack) -> Flow {
         if let Some(by) = attack.by.filter(|_| attack.melee) {
             guard::strikes(cx, by);
+        }
+        if let Some(target) = attack.target.filter(|_| attack.melee) {
+            melee::receives(cx, target);
         }
         Ok(())
     }

@@ -33,6 +33,9 @@ pub fn drop_held(cx: &mut Cx<'_>, unit: UnitId, other: bool, rule: Rule) {
     let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) else { return };
     let square = cx.battle().square(unit);
     cx.emit(Event::Dropped { unit, slot, item, square, rule });
+    if let Some(hand) = cx.battle().rules().core.other_hand().filter(|_| other) {
+        cx.end_condition(unit, hand, INJURED, rule);
+    }
 }
 
 /// Takes a limb for good: one of [`LIMBS`].

@@ -3,7 +3,7 @@
 
 use crate::battle::system::{Exertion, Price};
 use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
-use crate::rules::drive::conditions::{arms, bound, pace};
+use crate::rules::drive::conditions::{arms, bound, melee, pace};
 use crate::rules::drive::keys::*;
 
 /// What forbids an order whatever its action.
@@ -15,6 +15,7 @@ pub fn check(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusa
         return Err(Refusal::by("energy_stunned", Rule("DR-BGD-30")));
     }
     bound::check(battle, order, price)?;
+    melee::check(battle, order)?;
     let exertions = battle.rules().core.exertions(battle, order);
     exertions.into_iter().try_for_each(|exertion| bars(battle, order.unit, exertion))
 }

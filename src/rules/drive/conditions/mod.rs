@@ -5,6 +5,7 @@ pub mod arms;
 pub mod bound;
 pub mod deaf;
 pub mod forbidden;
+pub mod melee;
 pub mod pace;
 pub mod shifts;
 pub mod stun;

@@ -55,7 +55,13 @@ pub fn turn_ends(cx: &mut Cx<'_>, owner: UnitId) -> Flow {
         cx.battle().conditions(*unit).get(STUNNED).is_some_and(|stun| stun.on == Some(owner))
     };
     let units: Vec<UnitId> = cx.battle().units().filter(|unit| waits(cx, unit)).collect();
-    units.into_iter().for_each(|unit| count_down(cx, unit, STUNNED, DURATION));
+    for unit in units {
+        count_down(cx, unit, STUNNED, DURATION);
+        if waits(cx, &unit) {
+            let round = Until::RoundEnd(cx.battle().scheduler().round);
+            cx.set_condition(owner, Condition { key: TURN_OVER, amount: 1, until: round, on: None, rule: DURATION });
+        }
+    }
     Ok(())
 }
 
@@ -64,7 +70,7 @@ pub fn turn_ends(cx: &mut Cx<'_>, owner: UnitId) -> Flow {
 /// # Errors
 /// None.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
-    let missed = |unit: &UnitId| !cx.battle().is_up(*unit) && cx.battle().initiative(*unit).state != TurnState::Acted;
+    let missed = |unit: &UnitId| !cx.battle().is_up(*unit) && !cx.battle().conditions(*unit).has(TURN_OVER);
     let owners: Vec<UnitId> = cx.battle().units().filter(missed).collect();
     owners.into_iter().try_for_each(|owner| turn_ends(cx, owner))
 }

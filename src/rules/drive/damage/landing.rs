@@ -1,4 +1,6 @@
-//! A hit arrives: drive against armour, resistances, what it comes to (DR-SEQ-01, steps 6 to 10).
+//! A hit arrives: drive against armour, resistances, what it comes to (DR-SEQ-01, steps 6 to 10). Each weapon meets the
+//! armour on its own (DR-DRV-05), and a drive within its range leaves half: 17 with drive 20 against 16-28 leaves 8
+//! (DR-DRV-03).
 
 use crate::battle::{Battle, Cx, Event, Key, Ledger, Rule, UnitId};
 use crate::rules::drive::armoury::{Dismember, Energy, Plating, Profile, Tag};

@@ -23,7 +23,8 @@ impl Band {
         }
     }
 
-    /// The band for a part of a damage: metal within whose range electric damage falls does not halve it (DR-ENR-07).
+    /// The band for a part of a damage: metal within whose range electric damage falls does not halve it (DR-ENR-07), of a
+    /// mixed weapon neither (DR-CMB-07).
     pub fn met(drive: i32, part: Option<Energy>, armour: Option<Plating>) -> Self {
         let metallic = armour.is_some_and(|plating| plating.metallic);
         match Self::of(drive, armour) {

@@ -30,7 +30,8 @@ impl Part {
 pub type Parts = SmallVec<[Part; 3]>;
 
 /// The parts of a weapon with their drives. Energy of one type is summed (DR-CMB-03); each type has the normal drive if
-/// that is higher (DR-CMB-01, DR-CMB-02). A bonus to drive comes afterwards, to all alike (DR-CMB-04).
+/// that is higher (DR-CMB-01, DR-CMB-02). A bonus to drive comes afterwards, to all alike (DR-CMB-04,
+/// DR-CMB-06).
 pub fn combined(normal: Part, energy: &[(Energy, i32)], bonus: i32) -> Parts {
     let mut parts = Parts::new();
     if normal.damage > 0 {

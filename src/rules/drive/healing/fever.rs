@@ -17,7 +17,7 @@ const FATAL: i32 = 5;
 const CURED: i32 = 2;
 
 /// Hindrance on the test of so many degrees of particle injury (DR-ENR-06).
-const fn hindrance(degrees: i32) -> i32 {
+pub const fn hindrance(degrees: i32) -> i32 {
     (degrees - 1) / 2
 }
 
@@ -25,7 +25,7 @@ const fn hindrance(degrees: i32) -> i32 {
 ///
 /// # Errors
 /// Halts when dice are missing.
-pub fn aftermath(cx: &mut Cx<'_>) -> Flow {
+pub fn fight_ends(cx: &mut Cx<'_>) -> Flow {
     let exposed = |unit: &UnitId| cx.battle().conditions(*unit).has(PARTICLE_DEGREES);
     let all: Vec<UnitId> = cx.battle().units().filter(exposed).collect();
     all.into_iter().try_for_each(|unit| {

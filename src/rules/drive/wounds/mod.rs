@@ -2,6 +2,7 @@
 
 pub mod degrees;
 pub mod failing;
+pub mod happenings;
 pub mod healing;
 pub mod history;
 pub mod place;

@@ -1,4 +1,5 @@
-//! Where a hit strikes: the type of injury, and of the arms which one (DR-BGD-05, DR-BGD-06).
+//! Where a hit strikes: the type of injury, and of the arms which one (DR-BGD-05, DR-BGD-06). It is known before the damage
+//! is looked at (DR-DRV-06).
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, UnitId};
