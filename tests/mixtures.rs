@@ -266,6 +266,52 @@ fn madmen_who_try_everything_break_nothing() {
     }
 }
 
+/// People of the Drive armoury: guns and blades, shields, auras, pseudogravity, machines.
+const DRIVE_SQUADS: [[&str; 3]; 3] = [
+    ["soldier", "rifleman", "shield_bearer"],
+    ["lancer", "grav_adept", "aura_duellist"],
+    ["vampire", "construct", "elf"],
+];
+
+#[test]
+fn the_drive_damage_model_fights_under_every_mixture() {
+    for (core, _) in mixtures() {
+        for initiative in ["structured", "dynamic", "fluid", "countdown"] {
+            for (seed, soldiers) in (1..).zip(DRIVE_SQUADS) {
+                let rules = format!("{initiative}, damage: Drive");
+                let given = play(fight(core, &rules, soldiers), [Scripted::default(), Scripted::default()], seed);
+                assert!(given > 6, "{core} under {initiative}: {given} orders");
+                play(fight(core, &rules, soldiers), [Random::new(seed), Random::new(seed + 100)], seed);
+            }
+        }
+    }
+}
+
+/// What the model does to people is told in words under every core: no bare keys, no braces.
+#[test]
+fn what_the_drive_damage_model_does_is_told() {
+    for (core, _) in mixtures() {
+        for soldiers in DRIVE_SQUADS {
+            let mut battle = fight(core, "structured, damage: Drive", soldiers);
+            let (mut stream, mut minds) = (DiceStream::from_seed(3), [Random::new(1), Random::new(2)]);
+            let mut told = 0;
+            let mut tape = Vec::new();
+            engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut Minds(&mut minds))).unwrap();
+            while let Some(unit) = battle.current().filter(|_| told < 400) {
+                let order = minds[battle.side(unit).index()].order(&battle, unit);
+                let (mut tape, mut answers) = (Vec::new(), Minds(&mut minds));
+                let mut live = Live::new(&mut stream, &mut tape, &mut answers);
+                let events = engine::give(&mut battle, &order, &mut live).unwrap();
+                for line in six_seconds::words::sentences(&battle, &events) {
+                    assert!(!line.contains(['{', '_']), "{core}: {line}");
+                    told += 1;
+                }
+            }
+            assert!(told > 20, "{core}: {told} sentences");
+        }
+    }
+}
+
 #[test]
 fn ending_every_turn_comes_to_the_last_round() {
     for (core, soldiers) in mixtures() {

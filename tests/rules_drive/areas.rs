@@ -269,7 +269,8 @@ fn dr_bgd_36_flammable_ground_burns_on_the_area_value() {
 
 #[test]
 fn dr_enr_15_only_areas_of_heat_and_electricity_start_fires() {
-    assert!(!grass("particle", &[PASSES, FAILS, CORE], true));
+    // The last die is that against particle fever.
+    assert!(!grass("particle", &[PASSES, FAILS, CORE, 2], true));
     let scene = scene(&["A.........B......."], &energy(80, "heat"), "", "").zone("flammable", (9, 0), (11, 0));
     let mut direct = begin(scene.figures([ann(), bob()]));
     fire(&mut direct, &[PASSES, FAILS, CORE]);

@@ -253,7 +253,7 @@ fn dr_aur_12_normal_damage_has_a_drive_of_its_own() {
 #[test]
 fn dr_aur_13_both_damages_are_worked_out_before_either_counts() {
     let ann = ann().holding("blade").condition("core_injury", 3);
-    let mut table = begin(scene(&rows(1), "", "damage: 72, drive: 50").figures([ann, wearer("spine_harness")]));
+    let mut table = begin(scene(&rows(1), "", "damage: 64, drive: 42").figures([ann, wearer("spine_harness")]));
     table.order("Bob", load("spine_harness", 3)).order("Bob", end_turn());
     table.dice(&[2, 44, CORE]).order("Ann", at("attack", "Bob"));
     assert_eq!((table.body("Ann").life, table.body("Bob").life), (Life::Dead, Life::Dead));
@@ -380,7 +380,7 @@ fn dr_enr_16_the_riders_of_an_aura_follow_all_damage() {
     let mut table = fencing("", wearer("ember_cloak"));
     table.order("Bob", load("ember_cloak", 2)).order("Bob", end_turn());
     strike(&mut table, SKIN);
-    assert_eq!((harms(&table), table.condition("Ann", "ignited")), (vec![10, 20], 1));
+    assert_eq!((harms(&table), table.condition("Ann", "ignited")), (vec![18, 20], 1));
 }
 
 #[test]

@@ -1,12 +1,17 @@
 //! The damage model Drive, rule by rule.
 
+mod afflictions;
 mod ai_areas;
 mod areas;
 mod armoury;
 mod auras;
 #[allow(dead_code, reason = "helpers for all subjects")]
 mod cast;
+mod combined;
+mod criticals;
 mod damping;
+mod drive;
+mod energy;
 mod formulas;
 mod gravity;
 mod host_2d6;
@@ -16,7 +21,9 @@ mod host_d20;
 mod host_odds;
 mod hosts;
 mod injuries;
-mod mind;
+mod odds;
 mod odds_areas;
 mod pools;
+mod reduction;
+mod resistances;
 mod shields;
