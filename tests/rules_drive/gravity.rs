@@ -1,7 +1,7 @@
 //! DR-PSG-01 to DR-PSG-16, DR-WPN-06, DR-BGD-19, -22, -23, -33, -43: pseudogravity and group defence.
 
-use crate::cast::{at, begin, bob, notes, scene};
-use six_seconds::battle::oracle::Wanted;
+use crate::cast::{at, begin, bob, notes, running, scene};
+use six_seconds::battle::oracle::{Answer, Wanted};
 use six_seconds::battle::{Event, Key, Stance};
 use six_seconds::grid::Square;
 use six_seconds::rules::drive::gravity::{effort, guard, moving, weight};
@@ -184,6 +184,8 @@ fn dr_bgd_22_guards_keep_enemies_off() {
     let figures = [gauntlet(0).holding("blade"), bob().initiative(30), guard("Dan"), guard("Eve").initiative(4)];
     let mut close = begin(scene(&rows, "", "").figures(figures));
     close.order("Bob", Deed::new("group_defence")).order("Bob", end_turn());
+    assert_eq!(close.refused("Ann", at("attack", "Bob")), "DR-BGD-22");
+    assert_eq!(close.refused("Ann", at("grapple", "Bob")), "DR-BGD-22");
     assert!(close.allows("Ann", at("attack", "Dan")));
 }
 
@@ -365,4 +367,97 @@ fn dr_wpn_06_the_starter_devices() {
     // Out of range at eleven squares.
     let table = table(&["A..........B", "............"], [gauntlet(30), bob()]);
     assert_eq!(table.refused("Ann", pull("Bob", 30)), "DR-WPN-06");
+}
+
+#[test]
+fn dr_psg_14_who_is_moved_has_no_cover_until_it_moves() {
+    let rows = ["........", "A...sB..", "....s...", "........"];
+    let cover = |table: &mut Table| {
+        table.dice(&[99]).order("Ann", at("attack", "Bob"));
+        table.dm("light_cover").or(table.dm("heavy_cover")).is_some()
+    };
+    let mut table = table(&rows, [gauntlet(30).stats("wounds 12"), bob()]);
+    assert!(cover(&mut table));
+    table.pass_to("Bob").pass_to("Ann");
+    table.goes_to("Ann", 5, 2).order("Ann", pull("Bob", 17));
+    assert!(moving::is_uncovered(table.battle(), table.id("Bob")));
+    assert!(!cover(&mut table));
+    table.pass_to("Bob");
+    table.order("Bob", Deed::new("stand")).order("Bob", Deed::new("move").along("n"));
+    assert!(!moving::is_uncovered(table.battle(), table.id("Bob")));
+    table.pass_to("Ann");
+    assert!(cover(&mut table));
+}
+
+#[test]
+fn dr_wpn_06_over_a_drop_one_falls_by_the_cores_rules() {
+    let rows = ["..........", "A....B....", ".........."];
+    let scene = scene(&rows, "", "").zone("elevation_3", (0, 0), (6, 2));
+    let mut table = begin(scene.figures([gauntlet(30), bob().profile(HEAVY)]));
+    // A fall of three steps: d10 and 3 points of the core, straight to the running total.
+    table.goes_to("Ann", 8, 1).dice(&[4]).order("Ann", pull("Bob", 21));
+    assert_eq!((table.square("Bob"), table.body("Bob").stance), ((8, 1), Stance::Prone));
+    // 4 + 3 points of health are worth three points of damage each under these rules.
+    assert_eq!(running(&table, "Bob"), 7 * table.battle().rules().core.wound());
+    // The drop is what is suggested for an enemy.
+    let suggested = table.asked_of("gravity_to").map(|choice| choice.default_answer());
+    let over = |answer: Answer| matches!(answer, Answer::Square(Square { x, .. }) if x > 6);
+    assert!(suggested.is_some_and(over));
+}
+
+#[test]
+fn dr_bgd_33_who_gives_light_is_seen_in_the_dark() {
+    let dark = |points: i16| {
+        let rows = ["A.........B"];
+        let user = Figure::new("Bob").foe().initiative(30).items("grav_gauntlet").stored("grav_gauntlet", points, 0);
+        let scene = scene(&rows, "", "").field("light", "dark").figures([crate::cast::ann(), user]);
+        let mut table = begin(scene);
+        if points > 0 {
+            table.order("Bob", pull("Ann", 5));
+        }
+        table.pass_to("Ann").dice(&[99]).order("Ann", at("attack", "Bob"));
+        table.dm("dark")
+    };
+    assert_eq!((dark(0), dark(30)), (Some(-20), None));
+}
+
+#[test]
+fn dr_bgd_42_a_knock_down_that_succeeds_is_a_contact() {
+    let bob = bob().items("spine_harness").stored("spine_harness", 36, 0);
+    let mut table = begin(scene(&["AB......"], "", "").figures([crate::cast::ann().holding("blade"), bob]));
+    table.answer("Ann", "none").dice(&[5, 95]).order("Ann", at("knock_down", "Bob"));
+    assert_eq!((notes(&table, "aura_replied"), table.body("Bob").stance), (vec![36], Stance::Prone));
+}
+
+#[test]
+fn dr_aur_01_whoever_is_still_grappling_as_its_turn_ends_is_answered() {
+    let rows = ["AB......"];
+    let bob = bob().items("spine_harness").stored("spine_harness", 36, 0);
+    let bob = bob.condition_on("restrained", "Ann").condition("aura_policy", 2);
+    let ann = crate::cast::ann().holding("nothing").condition_on("grappling", "Bob").condition("hold_kept", 1);
+    let mut table = begin(scene(&rows, "", "").figures([ann, bob]));
+    let held = table.battle().rules().core.grappling(table.battle(), table.id("Ann"));
+    table.order("Ann", end_turn());
+    if held.is_empty() {
+        return;
+    }
+    assert_eq!((notes(&table, "aura_replied"), running(&table, "Ann")), (vec![10], 10));
+}
+
+#[test]
+fn dr_bgd_23_a_harness_flies_as_long_as_it_is_paid_for() {
+    let wearer = ann("lift_harness", 40).profile(HEAVY);
+    let mut table = table(&OPEN, [wearer, bob()]);
+    let lift = || Deed::new("pseudogravity").with("lift_harness");
+    assert_eq!(table.refused("Ann", Deed::new("fly").rounds(1)), "PC-ALT-05");
+    table.order("Ann", lift()).order("Ann", Deed::new("fly").rounds(1));
+    assert_eq!(weight::flying(table.battle(), table.id("Ann")), 4);
+    table.pass_to("Bob");
+    assert_eq!(table.condition("Ann", "falling"), 0);
+    table.pass_to("Ann");
+    table.order("Ann", lift()).order("Ann", end_turn());
+    assert_eq!(table.condition("Ann", "falling"), 0, "paid again");
+    table.pass_to("Ann");
+    table.order("Ann", end_turn());
+    assert!(table.condition("Ann", "falling") > 0, "unpaid, she begins to fall");
 }

@@ -22,6 +22,7 @@ mod host_odds;
 mod hosts;
 mod injuries;
 mod odds;
+mod mind;
 mod odds_areas;
 mod pools;
 mod reduction;

@@ -156,6 +156,10 @@ impl Host for Cepheus {
     fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
         consciousness::fall(cx, unit, by, what, rule);
     }
+
+    fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {
+        grapple::is_by_hand(battle, order)
+    }
 }
 
 impl Core for Cepheus {

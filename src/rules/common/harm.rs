@@ -3,6 +3,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Attack, Reacting, Struck, Tested};
 use crate::battle::{Battle, Cx, Event, Ledger, UnitId};
+use crate::grid::Square;
 
 /// For whom dice matter that decide on harm to some: to these alone under a core's own damage model, to everybody under
 /// another, which may let harm to one touch others.
@@ -75,4 +76,15 @@ pub fn settle(cx: &mut Cx<'_>, attack: &Attack, reached: Struck, one: &mut Struc
         let missed = Event::Missed { unit, target: Some(target), effect, rule };
         cx.emit(if evades { missed } else { Event::Hit { unit, target, effect, rule } });
     }
+}
+
+/// True if somebody lights a square by what it does under the damage model in force: darkness there is one step brighter.
+pub fn is_lit(battle: &Battle, square: Square) -> bool {
+    let harm = battle.rules().harm;
+    let lights = |unit: UnitId| {
+        let radius = u32::try_from(harm.light(battle, unit)).unwrap_or(0);
+        let from = battle.square(unit);
+        radius > 0 && (from - square).chebyshev() <= radius && battle.clear_between(from, square)
+    };
+    !harm.is_native() && battle.units().any(lights)
 }

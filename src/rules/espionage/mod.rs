@@ -38,6 +38,7 @@ use crate::rules::espionage::checks::{abilities, action_dice};
 use crate::rules::espionage::damage::{host, model};
 use crate::rules::espionage::field::senses;
 use crate::rules::espionage::field::step_cost::{StepCosts, slows};
+use crate::rules::espionage::attack::plan;
 use crate::rules::espionage::keys::classes::{ATTACKING, COMPOSING, MOVING};
 use crate::rules::espionage::keys::log::{BLAST_SAVE, DISARM_SAVE, INJURY_SAVE, RUNNING_SAVE, SEE_THROUGH};
 use crate::rules::espionage::keys::log::{SHOCK_SAVE, STRESS_SAVE, SUBDUAL_SAVE, TRIP_SAVE};
@@ -156,6 +157,10 @@ impl Host for Espionage {
 
     fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, what: Key, rule: Rule) {
         conditions::break_off(cx, unit, what, rule);
+    }
+
+    fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {
+        plan::is_by_hand(battle, order)
     }
 }
 

@@ -38,7 +38,7 @@ use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::percentile::actions::{decisions, exertions, list, phases, turn};
-use crate::rules::percentile::attack::{launch, overwatch};
+use crate::rules::percentile::attack::{launch, overwatch, plan};
 use crate::rules::percentile::checks::{characteristics, worn};
 use crate::rules::percentile::conditions::surprise::{self, prepare};
 use crate::rules::percentile::conditions::{holds, stun};
@@ -52,6 +52,7 @@ use crate::rules::percentile::movement::flight;
 use crate::rules::percentile::outlook::{lens, pending};
 use crate::rules::percentile::range::altitude;
 use crate::rules::percentile::vehicles::starships;
+use crate::rules::percentile::wounds::falls;
 use smallvec::SmallVec;
 
 /// Its entry among the systems.
@@ -163,6 +164,22 @@ impl Host for Percentile {
 
     fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, _: Key, _: Rule) {
         conditions::taken_out(cx, unit);
+    }
+
+    fn fall(&self, cx: &mut Cx<'_>, unit: UnitId) {
+        conditions::start_falling(cx, unit);
+    }
+
+    fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {
+        plan::is_by_hand(battle, order)
+    }
+
+    fn drop_between(&self, battle: &Battle, from: Square, to: Square) -> i32 {
+        falls::drop_between(battle, from, to)
+    }
+
+    fn carry(&self, cx: &mut Cx<'_>, unit: UnitId, path: Vec<Square>, what: Key, rule: Rule) -> Flow {
+        falls::carry(cx, unit, path, what, rule)
     }
 }
 

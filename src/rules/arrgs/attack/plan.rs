@@ -7,6 +7,7 @@ use crate::rules::arrgs::attack::{Manner, Strike, extent, weapon_of};
 use crate::rules::arrgs::checks::Use;
 use crate::rules::arrgs::conditions::shut_in;
 use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::classes;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
 use smallvec::smallvec;
@@ -154,4 +155,11 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         return Err(Refusal::by("no_line_of_sight", LINES));
     }
     Ok(())
+}
+
+/// True if an order strikes its target hand to hand.
+pub fn is_by_hand(battle: &Battle, order: &Order) -> bool {
+    let price = battle.rules().action(order.act).map(|action| (action.price)(battle, order));
+    price.is_some_and(|price| price.is(classes::ATTACKING))
+        && of_order(battle, order).is_ok_and(|strike| strike.is_melee())
 }

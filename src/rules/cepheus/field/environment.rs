@@ -7,6 +7,7 @@ use crate::rules::cepheus::field::cloud;
 use crate::rules::cepheus::field::sensors::Senses;
 use crate::rules::cepheus::keys::log::{DARKNESS, ENOUGH, LOW_LIGHT, SMOKE, WEATHER};
 use crate::rules::cepheus::keys::*;
+use crate::rules::common::harm;
 
 /// The DM of smoke; for a beam it counts twice (CE-ENV-04, CE-ENV-05).
 const THIN: i32 = -1;
@@ -65,7 +66,10 @@ fn add_light(ledger: &mut Ledger, battle: &Battle, at: Square, senses: impl Fn()
 fn light(battle: &Battle, at: Square) -> Key {
     let marked = |light: &Key| in_zone_marked(battle, light.as_str(), at);
     let here = [BRIGHT, DARK, LOW].into_iter().find(marked);
-    here.or_else(|| battle.setup().field_word(LIGHT)).unwrap_or(BRIGHT)
+    match here.or_else(|| battle.setup().field_word(LIGHT)).unwrap_or(BRIGHT) {
+        DARK if harm::is_lit(battle, at) => LOW,
+        light => light,
+    }
 }
 
 /// True if a square lies in complete darkness.

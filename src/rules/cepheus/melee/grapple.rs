@@ -3,6 +3,7 @@
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{Action, ActionInfo, Answers, DecisionInfo, OrderForm, Subject, Targeting, Tested};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Stance, UnitId, Until};
+use crate::rules::cepheus::attack::plan::Plan;
 use crate::rules::cepheus::checks::check::{self, standing_penalties};
 use crate::rules::cepheus::checks::suit::{add_clumsy, add_stat, lent, stat_dm};
 use crate::rules::cepheus::checks::{encumbrance, training};
@@ -119,6 +120,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         if winner != unit {
             return Ok(());
         }
+        cx.touched(target, unit)?;
         for (one, other) in [(unit, target), (target, unit)] {
             aiming::break_by_action(cx, one, GRAPPLE);
             let until = Until::Cleared;
@@ -162,4 +164,9 @@ fn sheet(battle: &Battle, unit: UnitId, stat: Key) -> (Ledger, i32) {
 pub fn edge(battle: &Battle, unit: UnitId, other: UnitId) -> i32 {
     let total = |one| sheet(battle, one, better(battle, one)).0.total();
     total(unit) - total(other)
+}
+
+/// True if an order strikes its target hand to hand, or seizes it.
+pub fn is_by_hand(battle: &Battle, order: &Order) -> bool {
+    order.act == GRAPPLE || order.act == ATTACK && Plan::attack(battle, order).is_ok_and(|plan| plan.is_melee())
 }

@@ -32,7 +32,8 @@ const fn name(cover: Cover) -> Key {
 
 /// The best cover that a combatant has against an attack from a square, before its stance improves it (CE-COV-01).
 pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
-    battle.cover_between(from, battle.square_toward(target, from)).map(|found| found.cover)
+    let found = battle.cover_between(from, battle.square_toward(target, from)).map(|found| found.cover);
+    found.filter(|_| !battle.rules().harm.is_uncovered(battle, target))
 }
 
 /// Adds what cover takes from an attack: the object's own DM, and what a lower stance behind it adds (CE-COV-03); aboard
@@ -41,7 +42,8 @@ pub fn base(battle: &Battle, from: Square, target: UnitId) -> Option<Cover> {
 pub fn add(ledger: &mut Ledger, battle: &Battle, from: Square, target: UnitId, through_soft: bool) {
     let found = if through_soft {
         let to = battle.square_toward(target, from);
-        battle.covers(from, to).filter(|one| !one.soft).map(|one| one.cover).max()
+        let hard = battle.covers(from, to).filter(|one| !one.soft).map(|one| one.cover).max();
+        hard.filter(|_| !battle.rules().harm.is_uncovered(battle, target))
     } else {
         base(battle, from, target)
     };

@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Subject};
-use crate::battle::{Battle, Condition, Cx, Flow, Rule, Stance, Target, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, Rule, Target, UnitId, Until};
 use crate::grid::Square;
 use crate::rules::drive::gravity::{guard, landing, weight};
 use crate::rules::drive::keys::*;
@@ -51,7 +51,8 @@ pub fn displace(cx: &mut Cx<'_>, user: UnitId, target: UnitId, most: u16) -> Flo
     guard::look(cx);
     let unwilling = cx.battle().are_enemies(user, target) && weight::flying(cx.battle(), target) < 1;
     if unwilling && cx.battle().is_up(target) && landing::is_grounded(cx.battle(), target) {
-        cx.set_stance(target, Stance::Prone, GRAVITY, MOVES);
+        let core = cx.battle().rules().core;
+        core.knock_down(cx, target, GRAVITY, MOVES);
     }
     Ok(())
 }
@@ -103,11 +104,17 @@ fn has_moved(battle: &Battle, unit: UnitId) -> bool {
     battle.current() == Some(unit) && battle.body(unit).moved > 0
 }
 
-/// A turn ends: who has moved in it has cover again where there is some.
+/// A turn ends: who has moved in it has cover again where there is some, and who is in the air without a flying SPD, having
+/// paid for none, begins to fall (DR-BGD-23).
 ///
 /// # Errors
 /// None.
 pub fn turn_ends(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let wingless = cx.battle().machine(unit).is_none() && weight::flying(cx.battle(), unit) < 1;
+    if wingless && !landing::is_grounded(cx.battle(), unit) {
+        let core = cx.battle().rules().core;
+        core.fall(cx, unit);
+    }
     if cx.battle().body(unit).moved > 0 {
         cx.end_condition(unit, OUT_OF_COVER, OVER, COVER);
     }

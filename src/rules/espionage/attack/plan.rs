@@ -6,6 +6,7 @@ use crate::rules::espionage::armoury::Weapon;
 use crate::rules::espionage::attack::{Manner, Strike};
 use crate::rules::espionage::field::senses;
 use crate::rules::espionage::items;
+use crate::rules::espionage::keys::classes;
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::range;
 use smallvec::smallvec;
@@ -169,4 +170,11 @@ fn check_ground(battle: &Battle, strike: &Strike, square: Square) -> Result<(), 
 /// True if an attack hand to hand could be made.
 pub fn in_reach(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
     range::beside(battle, unit, target)
+}
+
+/// True if an order strikes its target hand to hand.
+pub fn is_by_hand(battle: &Battle, order: &Order) -> bool {
+    let price = battle.rules().action(order.act).map(|action| (action.price)(battle, order));
+    price.is_some_and(|price| price.is(classes::ATTACKING))
+        && plain(battle, order).is_ok_and(|strike| strike.is_melee())
 }

@@ -6,13 +6,17 @@ pub mod step_cost;
 
 use crate::battle::{Battle, Key};
 use crate::grid::{Line, Square, Visibility};
+use crate::rules::common::harm;
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::range;
 
 /// How bright a square is: as marked, or as the field.
 pub fn light(battle: &Battle, square: Square) -> Key {
     let marked = [BRIGHT, DIM, DARK].into_iter().find(|mark| battle.map().has_tag(square, mark.as_str()));
-    marked.or(battle.setup().field_word(LIGHT)).unwrap_or(BRIGHT)
+    match marked.or(battle.setup().field_word(LIGHT)).unwrap_or(BRIGHT) {
+        DARK if harm::is_lit(battle, square) => DIM,
+        light => light,
+    }
 }
 
 /// True if fog or smoke lies between two squares.

@@ -68,7 +68,8 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
     if foggy(battle, unit, target) {
         ledger.add(IN_FOG, -20, TABLE);
     }
-    if battle.setup().field_word(LIGHT) == Some(DARK) || battle.map().has_tag(there, DARK.as_str()) {
+    let dark = battle.setup().field_word(LIGHT) == Some(DARK) || battle.map().has_tag(there, DARK.as_str());
+    if dark && !harm::is_lit(battle, there) {
         ledger.add(IN_DARK, -20, TABLE);
     }
     match reach {
@@ -133,7 +134,8 @@ fn crowd(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId) {
 
 /// The cover of a target against a shot; what stands next to the attacker does not count (PC-BGD-25).
 fn cover(battle: &Battle, unit: UnitId, target: UnitId) -> Option<(Key, i32)> {
-    if [unit, target].into_iter().any(|one| battle.body(one).altitude != Altitude::Ground) {
+    let aloft = [unit, target].into_iter().any(|one| battle.body(one).altitude != Altitude::Ground);
+    if aloft || battle.rules().harm.is_uncovered(battle, target) {
         return None;
     }
     let (from, to) = battle.facing_squares(unit, target);

@@ -255,3 +255,10 @@ pub fn usable(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         Ok(())
     }
 }
+
+/// True if an order strikes its target hand to hand, or seizes it.
+pub fn is_by_hand(battle: &Battle, order: &Order) -> bool {
+    let price = battle.rules().action(order.act).map(|action| (action.price)(battle, order));
+    let seizes = matches!(order.act, GRAPPLE | KNOCK_DOWN | DISARM | CHARGE);
+    seizes || price.is_some_and(|price| price.is(ATTACKS)) && plan(battle, order).is_ok_and(|strike| strike.is_melee())
+}

@@ -214,7 +214,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::form("target_is_out"));
     }
     let bands = battle.body(target).altitude as i32 - battle.body(unit).altitude as i32;
-    let grounded = !battle.profile(unit).has(FLYER) || battle.conditions(unit).has(NO_FLIGHT);
+    let grounded = !range::altitude::flies(battle, unit) || battle.conditions(unit).has(NO_FLIGHT);
     if bands != 0 && grounded {
         return Err(Refusal::by("out_of_reach_in_the_air", Rule("PC-ALT-06")));
     }

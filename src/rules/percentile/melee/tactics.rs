@@ -174,6 +174,7 @@ pub fn knock_down(cx: &mut Cx<'_>, order: &Order, charged: bool) -> Flow {
     match result.won {
         Some(true) => {
             cx.emit(Event::Hit { unit, target, effect: result.margin(), rule: KNOCK });
+            cx.touched(target, unit)?;
             conditions::floor(cx, target, Rule("PC-AAC-24"));
             if result.margin() >= 2 {
                 follow_up(cx, &strike)?;
@@ -272,6 +273,7 @@ pub fn disarm(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return Ok(());
     }
     let Some(slot) = picked(cx, order, target)? else { return Ok(()) };
+    cx.touched(target, unit)?;
     let thing = cx.new_thing();
     drop::drop_item(cx, target, slot, DISARMING);
     let battle = cx.battle();

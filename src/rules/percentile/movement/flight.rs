@@ -14,7 +14,7 @@ const FLIGHT: Rule = Rule("PC-ALT-05");
 /// The squares of a half move in flight; 0 for those who cannot fly.
 pub fn speed(battle: &Battle, unit: UnitId) -> i32 {
     let flies = battle.profile(unit).has(FLYER) && !battle.conditions(unit).has(NO_FLIGHT);
-    if flies { half_move(battle, unit) } else { 0 }
+    if flies { half_move(battle, unit) } else { battle.rules().harm.lifts(battle, unit) }
 }
 
 /// The bands that a move climbs; negative for a dive.
@@ -31,7 +31,7 @@ pub fn shift(order: &Order) -> i32 {
 
 /// The shifts that a flyer can make where it is, each with the mode of a move that makes it.
 pub fn shifts(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (i16, Key)> {
-    let (flies, from) = (battle.profile(unit).has(FLYER), battle.body(unit).altitude);
+    let (flies, from) = (altitude::flies(battle, unit), battle.body(unit).altitude);
     let ways = [(1, CLIMB), (-1, DIVE), (2, CLIMB_TWO), (-2, DIVE_TWO)];
     ways.into_iter().filter(move |(steps, _)| flies && altitude::shifted(from, i32::from(*steps)).is_some())
 }
@@ -53,7 +53,7 @@ pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal>
     let Some(to) = altitude::shifted(body.altitude, steps).filter(|_| steps != 0 && steps.abs() <= 2) else {
         return Err(Refusal::by("no_such_band", FLIGHT).with(steps));
     };
-    if !battle.profile(order.unit).has(FLYER) || battle.conditions(order.unit).has(NO_FLIGHT) {
+    if !altitude::flies(battle, order.unit) || battle.conditions(order.unit).has(NO_FLIGHT) {
         Err(Refusal::by("cannot_fly", FLIGHT))
     } else if battle.conditions(order.unit).has(FALLING) || body.stance == Stance::Prone {
         Err(Refusal::by("falling", Rule("PC-ALT-07")))

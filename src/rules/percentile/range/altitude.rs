@@ -13,6 +13,11 @@ pub fn wingless(battle: &Battle) -> impl Iterator<Item = Misfit> {
     battle.units().filter(aloft).map(move |unit| Misfit { unit, why: Key::new("cannot_fly") })
 }
 
+/// True for those who fly by nature, and for those whom the damage model in force lifts this round.
+pub fn flies(battle: &Battle, unit: UnitId) -> bool {
+    battle.profile(unit).has(FLYER) || battle.rules().harm.lifts(battle, unit) > 0
+}
+
 /// The band so many steps up, or down.
 pub fn shifted(band: Altitude, steps: i32) -> Option<Altitude> {
     let at = band as i32 + steps;

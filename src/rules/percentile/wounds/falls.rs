@@ -1,20 +1,19 @@
 //! Shoves, falls and crashes (PC-BGD-40, PC-ALT-08, PC-ALT-09).
 
-use crate::battle::system::{Blow, Cause, Protection};
-use crate::battle::{Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
+use crate::battle::system::{Blow, Cause, Protection, carried};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Rule, Stance, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude::{self, Ground};
-use crate::grid::Dir8;
+use crate::grid::{Dir8, Square};
 use crate::rules::common::harm;
 use crate::rules::percentile::conditions::{self, holds, pinned};
 use crate::rules::percentile::field::ground::elevation;
 use crate::rules::percentile::field::step_cost::step_cost;
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
-use crate::rules::percentile::range::altitude::shifted;
+use crate::rules::percentile::range::altitude::{self, shifted};
 use crate::rules::percentile::range::taken;
 
-const SQUARE: u16 = 3;
 const FALLING_RULE: Rule = Rule("PC-ALT-08");
 const CRASH: Rule = Rule("PC-ALT-09");
 
@@ -28,7 +27,7 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     let body = *cx.battle().body(unit);
-    let flies = cx.battle().profile(unit).has(FLYER) && !cx.battle().conditions(unit).has(NO_FLIGHT);
+    let flies = altitude::flies(cx.battle(), unit) && !cx.battle().conditions(unit).has(NO_FLIGHT);
     if body.life == Life::Up && body.stance != Stance::Prone && flies {
         cx.end_condition(unit, FALLING, OVER, FALLING_RULE);
         return Ok(());
@@ -83,14 +82,36 @@ pub fn shove(cx: &mut Cx<'_>, unit: UnitId, dir: Dir8, squares: i32, rule: Rule)
     }
     let gone = i32::try_from(path.len()).unwrap_or(0);
     if gone > 0 {
-        let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
-        cx.emit(Event::Moved { unit, from, path, half_metres, forced: true, what: PUSH, rule });
-        cx.end_condition(unit, BRACED, PUSH, Rule("PC-BGD-37"));
-        conditions::interrupt(cx, unit);
-        pinned::unpin_engaged(cx);
+        displace(cx, unit, path, PUSH, rule);
     }
     if fallen > 1 {
         crash(cx, unit, fallen)?;
     }
     Ok(gone)
+}
+
+/// Moves a combatant without its doing, which breaks off what it was at.
+fn displace(cx: &mut Cx<'_>, unit: UnitId, path: Vec<Square>, what: Key, rule: Rule) {
+    carried(cx, unit, path, what, rule);
+    cx.end_condition(unit, BRACED, what, Rule("PC-BGD-37"));
+    conditions::interrupt(cx, unit);
+    pinned::unpin_engaged(cx);
+}
+
+/// The steps from a square down to another that make a fall; 0 if they make none (PC-BGD-40).
+pub fn drop_between(battle: &Battle, from: Square, to: Square) -> i32 {
+    let steps = i32::from(elevation(battle, from)) - i32::from(elevation(battle, to));
+    if steps > 1 { steps } else { 0 }
+}
+
+/// Carries a combatant along squares and out of a grapple; over a ledge it falls (PC-BGD-40).
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub fn carry(cx: &mut Cx<'_>, unit: UnitId, path: Vec<Square>, what: Key, rule: Rule) -> Flow {
+    let (from, grounded) = (cx.battle().square(unit), cx.battle().body(unit).altitude == Altitude::Ground);
+    displace(cx, unit, path, what, rule);
+    holds::parted(cx, unit);
+    let fallen = drop_between(cx.battle(), from, cx.battle().square(unit));
+    if grounded && fallen > 0 { crash(cx, unit, fallen) } else { Ok(()) }
 }
