@@ -24,6 +24,7 @@ mod injuries;
 mod odds;
 mod mind;
 mod odds_areas;
+mod odds_auras;
 mod pools;
 mod reduction;
 mod resistances;
