@@ -69,7 +69,7 @@ fn is_task(battle: &Battle, square: Square) -> bool {
 
 fn taken_out(battle: &Battle, side: SideId) -> Option<UnitId> {
     battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
-        Goal::TakeOut { unit } => Some(unit),
+        Goal::TakeOut { unit, .. } => Some(unit),
         _ => None,
     })
 }

@@ -100,7 +100,7 @@ impl Goals<'_> {
             GoalDef::TakeOut(def) => {
                 let unit = look_up(&def.unit, self.names, "combatant", faults)?;
                 self.enemy(unit, &def.unit, side, faults);
-                Some(Goal::TakeOut { unit }).map(kind("take_out"))
+                Some(Goal::TakeOut { unit, alive: def.alive }).map(kind("take_out"))
             }
         }
     }

@@ -19,7 +19,7 @@ pub enum GoalDef {
     Reach(ReachDef),
     /// `Survive(round: 10)`
     Survive(SurviveDef),
-    /// `TakeOut(unit: "Sato")`
+    /// `TakeOut(unit: "Sato")`, or `TakeOut(unit: "Sato", alive: true)`
     TakeOut(TakeOutDef),
     /// `TaskDone(zone: "vault")`
     TaskDone(TaskDoneDef),
@@ -68,6 +68,8 @@ record! {
     TakeOutDef {
         /// The combatant.
         unit: Name,
+        /// Whether it must stay alive.
+        alive: bool = false,
     }
 }
 

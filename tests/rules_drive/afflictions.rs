@@ -3,6 +3,7 @@
 use crate::cast::*;
 use six_seconds::battle::Stance;
 use six_seconds::battle::system::Tested;
+use six_seconds::grid::Altitude;
 use six_seconds::rules::drive::conditions::shifts;
 use six_seconds::testkit::{Deed, Figure, Table, end_turn, walk};
 
@@ -47,6 +48,14 @@ fn dr_bgd_29_knockdown_is_prone() {
     let mut table = watched("energy: [(blast, 10)]", bob());
     strike(&mut table, CORE);
     assert_eq!(table.body("Bob").stance, Stance::Prone);
+}
+
+#[test]
+fn dr_bgd_29_flyers_drop_one_band() {
+    let flyer = bob().tags("flyer").flying(Altitude::Low);
+    let mut table = watched("energy: [(blast, 10)]", flyer);
+    strike(&mut table, CORE);
+    assert_eq!((table.body("Bob").stance, table.body("Bob").altitude), (Stance::Standing, Altitude::Ground));
 }
 
 #[test]

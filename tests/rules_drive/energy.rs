@@ -3,6 +3,7 @@
 use crate::cast::*;
 use six_seconds::battle::Stance;
 use six_seconds::rules::drive::armoury::Armoury;
+use six_seconds::testkit::Deed;
 
 const MACHINE: &str = "(injury_factor: 10, tags: [non_organic, construct])";
 
@@ -40,6 +41,17 @@ fn dr_enr_03_less_charge_lowers_the_drive_with_the_damage() {
     table.order("Ann", charge(1));
     strike(&mut table, CORE);
     assert_eq!((harms(&table), notes(&table, "drive")), (vec![0], vec![15]));
+    // A medium shield that stops 20 of 35 leaves 15 with drive 15; without it 35 pass.
+    for (cells, damage, drive) in [(1, 0, 15), (0, 35, 35)] {
+        let wearer = bob().wearing("composite").items("deflector").initiative(30);
+        let mut table = begin(scene(&rows(10), "energy: [(heat, 35)]", "").figures([ann(), wearer]));
+        if cells > 0 {
+            table.order("Bob", Deed::new("raise_shield").with("deflector").rounds(cells));
+        }
+        table.pass_to("Ann");
+        strike(&mut table, SKIN);
+        assert_eq!((harms(&table), notes(&table, "drive")), (vec![damage], vec![drive]));
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::cast::*;
 use six_seconds::battle::system::Tested;
 use six_seconds::battle::{Key, Life, Stance};
+use six_seconds::grid::Altitude;
 use six_seconds::rules::drive::armoury::Injury;
 use six_seconds::rules::drive::conditions::shifts;
 use six_seconds::rules::drive::wounds::place::Place;
@@ -22,6 +23,27 @@ fn hurt_as(bob: Figure, degrees: i32, kind: u8) -> Table {
     let mut table = watched(&format!("damage: {}, drive: 90", 10 * degrees), bob);
     strike(&mut table, kind);
     table
+}
+
+#[test]
+fn dr_bgd_01_the_model_takes_its_place_in_the_attack() {
+    // A shield of 40 pays 30 before any evasion: nobody is asked for one, and nothing is left.
+    let wearer = bob().items("deflector").initiative(30);
+    let mut table = begin(scene(&rows(10), "energy: [(heat, 30)]", "").figures([ann(), wearer]));
+    table.order("Bob", Deed::new("raise_shield").with("deflector").rounds(2)).pass_to("Ann");
+    table.dice(&[PASSES]).order("Ann", at("attack", "Bob"));
+    assert_eq!((running(&table, "Bob"), table.asked_of("reaction").is_none()), (0, true));
+    let pool = table.battle().item(table.id("Bob"), 0).map(|(item, _)| item.store.points);
+    assert_eq!(pool, Some(10));
+    // A missed attack costs the shield nothing; a unit without a profile loses points of health of the core.
+    round(&mut table);
+    table.dice(&[99]).order("Ann", at("attack", "Bob"));
+    assert_eq!(table.battle().item(table.id("Bob"), 0).map(|(item, _)| item.store.points), Some(10));
+    let bare = Figure::new("Bob").stats("ag 35 t 35 wounds 20 reactions 9").foe().initiative(10);
+    let scene = scene(&rows(10), "damage: 17, drive: 20", "").word("profiles", "given").figures([ann(), bare]);
+    let mut table = begin(scene);
+    table.dice(&[PASSES, FAILS]).order("Ann", at("attack", "Bob"));
+    assert_eq!((table.stat("Bob", "wounds"), running(&table, "Bob")), (15, 0));
 }
 
 #[test]
@@ -198,6 +220,22 @@ fn dr_bgd_11_leg_degrees() {
 }
 
 #[test]
+fn dr_bgd_11_flyers_sink_and_fall() {
+    let flyer = || bob().tags("flyer").flying(Altitude::Low);
+    let mut table = hurt_as(flyer(), 2, LEGS_SHOT);
+    assert_eq!(table.body("Bob").altitude, Altitude::Low);
+    round(&mut table);
+    assert_eq!(table.body("Bob").altitude, Altitude::Ground, "one band a round");
+    let mut table = hurt_as(flyer(), 1, LEGS_SHOT);
+    round(&mut table);
+    assert_eq!(table.body("Bob").altitude, Altitude::Low);
+    let mut table = hurt_as(flyer(), 3, LEGS_SHOT);
+    table.dice(&[1]);
+    round(&mut table);
+    assert_eq!(table.body("Bob").altitude, Altitude::Ground, "it falls, and the core rolls for that");
+}
+
+#[test]
 fn dr_bgd_12_disabled_and_dead() {
     let nine = || body("(like: \"soldier\", injury_factor: 9, strength: 8)");
     let rows = ["AB...........", ".............", "############.", "D............"];
@@ -326,6 +364,41 @@ fn dr_bgd_38_a_construct_is_not_stunned_by_blast_and_fears_electricity() {
     strike(&mut table, CORE);
     assert_eq!((degrees(&table, "Bob")[2], table.condition("Bob", "energy_stunned")), (2, 0));
     assert_eq!(shot("energy: [(electric, 26)]", body("\"construct\"")), 39, "metal does not halve it");
+}
+
+#[test]
+fn dr_bgd_44_an_option_limits_attacks_hand_to_hand() {
+    // Three against Bob: Ann, Cid and Fay strike; the fourth attack of the round is refused.
+    let with_blade = |name, count| {
+        let figure = Figure::new(name).stats("ws 50 s 35 ag 35 wounds 12 reactions 9").items("blade");
+        figure.profile(TEN).initiative(count)
+    };
+    let rows = ["ABC", "FGH", "..."];
+    let figures = || {
+        let others = [with_blade("Cid", 19), with_blade("Fay", 18), with_blade("Gus", 17)];
+        [ann().holding("blade"), bob().initiative(5)].into_iter().chain(others)
+    };
+    let blade = "damage: 0, drive: 0, energy: [(frost, 1)]";
+    let mut table = begin(scene(&rows, "", blade).number("max_melee_attacks", 3).figures(figures()));
+    for round in [1, 2] {
+        for who in ["Ann", "Cid", "Fay"] {
+            if table.current() != who {
+                table.pass_to(who);
+            }
+            table.dice(&[PASSES, 30]).order(who, at("attack", "Bob"));
+        }
+        table.pass_to("Gus");
+        assert_eq!((table.round(), table.refused("Gus", at("attack", "Bob"))), (round, "DR-BGD-44"));
+    }
+    let mut table = begin(scene(&rows, "", blade).figures(figures()));
+    for who in ["Ann", "Cid", "Fay"] {
+        if table.current() != who {
+            table.pass_to(who);
+        }
+        table.dice(&[PASSES, 30]).order(who, at("attack", "Bob"));
+    }
+    table.pass_to("Gus");
+    assert!(table.allows("Gus", at("attack", "Bob")));
 }
 
 #[test]

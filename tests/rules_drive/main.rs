@@ -5,6 +5,7 @@ mod ai_areas;
 mod areas;
 mod armoury;
 mod auras;
+mod capture;
 #[allow(dead_code, reason = "helpers for all subjects")]
 mod cast;
 mod combined;
@@ -21,8 +22,8 @@ mod host_d20;
 mod host_odds;
 mod hosts;
 mod injuries;
-mod odds;
 mod mind;
+mod odds;
 mod odds_areas;
 mod odds_auras;
 mod pools;

@@ -1,7 +1,7 @@
 //! DR-VOL: holding back.
 
 use crate::cast::*;
-use six_seconds::testkit::Deed;
+use six_seconds::testkit::{Deed, Figure, Scene};
 
 fn back(mode: &'static str) -> Deed {
     Deed::new("hold_back").mode(mode)
@@ -11,6 +11,17 @@ fn back(mode: &'static str) -> Deed {
 fn next(table: &mut six_seconds::testkit::Table) -> (Vec<i32>, Vec<i32>) {
     strike(table, CORE);
     (harms(table), notes(table, "drive"))
+}
+
+#[test]
+fn dr_vol_01_only_the_trained_can_hold_back() {
+    let table = |skills: &str| {
+        let ann = Figure::new("Ann").items("carbine").skills(skills).profile(TEN).initiative(20);
+        let bob = Figure::new("Bob").profile(TEN).foe().initiative(5);
+        Scene::new("cepheus", &rows(10)).damage("Drive").figures([ann, bob]).begin()
+    };
+    assert_eq!(table("melee 1").refused("Ann", back("half_shot")), "DR-VOL-01");
+    assert!(table("slug_rifle 0").allows("Ann", back("half_shot")));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! DR-RES: resistances and weaknesses.
 
 use crate::cast::*;
+use six_seconds::testkit::Deed;
 
 const VAMPIRE: &str = "(injury_factor: 10, multipliers: [(not_blunt(crystal), 150)])";
 const CONSTRUCT: &str = "(injury_factor: 10, hide: (range: (16, 26)), multipliers: [(energy(electric), 150)])";
@@ -23,6 +24,13 @@ fn dr_res_02_the_multiplier_comes_last_and_leaves_drive_alone() {
     assert_eq!((harms(&table), notes(&table, "drive")), (vec![18], vec![24]));
     // What is done to it decides what it suffers besides: 18 are one degree, 20 would be two.
     assert_eq!((degrees(&table, "Bob")[2], table.condition("Bob", "energy_stunned")), (1, 0));
+    // A skin-field pays for what armour leaves, before the weakness.
+    let scene = scene(&rows(10), "energy: [(electric, 24)]", "");
+    let bob = body(CONSTRUCT).items("skin_weave").initiative(30);
+    let mut table = begin(scene.figures([ann(), bob]));
+    table.order("Bob", Deed::new("raise_shield").with("skin_weave").rounds(2)).pass_to("Ann");
+    strike(&mut table, CORE);
+    assert_eq!(harms(&table), [0]);
 }
 
 #[test]

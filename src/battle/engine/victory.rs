@@ -68,7 +68,11 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
         for objective in &battle.setup().sides[side.index()].objectives {
             let done = match objective.goal {
                 Goal::Reach { zone, units } => battle.standing_in(zone, side) >= usize::from(units),
-                Goal::TakeOut { unit } => matches!(battle.body(unit).life, Life::Down | Life::Dead),
+                Goal::TakeOut { unit, alive } => match battle.body(unit).life {
+                    Life::Down => true,
+                    Life::Dead => !alive,
+                    Life::Up | Life::Gone => false,
+                },
                 Goal::Hold { rounds, .. } => {
                     battle.scheduler().held.get(side.index()).is_some_and(|held| *held >= rounds)
                 }

@@ -103,8 +103,8 @@ pub enum Goal {
     Survive { round: u16 },
     /// Finish every task in a zone.
     TaskDone { zone: Key },
-    /// Take that combatant out.
-    TakeOut { unit: UnitId },
+    /// Take that combatant out; alive, if that is asked for.
+    TakeOut { unit: UnitId, alive: bool },
 }
 
 /// The point at which a battle begins, which may be in the middle of a round or of a task.

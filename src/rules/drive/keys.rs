@@ -69,6 +69,10 @@ keys! {
     HALF_SHOT = "half_shot";
     /// Less charge.
     LESS_CHARGE = "less_charge";
+    /// Answer: as little of a blow as possible.
+    GENTLEST = "gentlest";
+    /// Decision: how much of an attack is used on somebody who is to be taken alive.
+    SPARING = "sparing";
     /// Everything after all.
     FULL_FORCE = "full_force";
     /// Action: puts out the fire on oneself.

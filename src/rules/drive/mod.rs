@@ -61,6 +61,7 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
     camp: &[healing::first_aid::AID_IN_CAMP, healing::rest::REST_DAY_ACTION],
     decisions: &[
         attack::critical::CRITICAL_DECISION,
+        attack::sparing::SPARING_DECISION,
         auras::contact::AURA_REPLY_DECISION,
         auras::contact::AURA_SOURCE_DECISION,
         gravity::moving::GRAVITY_TO_DECISION,

@@ -2,10 +2,10 @@
 
 use crate::battle::PhaseBuilder;
 use crate::battle::PhaseLabel::{Decided, RoundEnd, RoundStart, TurnEnd, TurnStart};
-use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Pools, Upkeep};
+use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
-use crate::rules::drive::conditions::{deaf, pace, stun};
+use crate::rules::drive::conditions::{aloft, deaf, pace, stun};
 use crate::rules::drive::damage::burning;
 use crate::rules::drive::fields::placing;
 use crate::rules::drive::gravity::{guard, hold, moving};
@@ -27,6 +27,7 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnEnd, Expiry, hold::turn_ends)
         .add_turn(TurnEnd, Expiry, moving::turn_ends)
         .add_turn(TurnEnd, Expiry, guard::turn_ends)
+        .add(RoundEnd, Motion, aloft::round_ends)
         .add(RoundEnd, Harm, failing::round_ends)
         .add(RoundEnd, Upkeep, upkeep::round_ends)
         .add(RoundEnd, Upkeep, placing::round_ends)

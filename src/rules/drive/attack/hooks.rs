@@ -3,7 +3,7 @@
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Battle, Cx, Flow, Rule};
 use crate::rules::drive::area::bursts;
-use crate::rules::drive::attack::{called, critical, shielding};
+use crate::rules::drive::attack::{called, critical, shielding, sparing};
 use crate::rules::drive::auras::contact;
 use crate::rules::drive::conditions::melee;
 use crate::rules::drive::damage::burst::Burst;
@@ -32,7 +32,7 @@ impl Hooks for InAttacks {
         if let Some(target) = attack.target.filter(|_| attack.melee) {
             melee::receives(cx, target);
         }
-        Ok(())
+        sparing::declared(cx, attack)
     }
 
     fn reached(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {

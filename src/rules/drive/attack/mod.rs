@@ -4,3 +4,4 @@ pub mod called;
 pub mod critical;
 pub mod hooks;
 pub mod shielding;
+pub mod sparing;

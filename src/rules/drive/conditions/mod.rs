@@ -1,6 +1,7 @@
 //! What injuries and energy leave behind: stun, useless and lost arms, fire, deafness, fatigue, and what they do to tests
 //! and movement.
 
+pub mod aloft;
 pub mod arms;
 pub mod bound;
 pub mod deaf;

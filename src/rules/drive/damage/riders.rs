@@ -1,8 +1,8 @@
 //! What each type of energy does besides damage (DR-ENR-04 to DR-ENR-16, DR-CMB-05).
 
-use crate::battle::{Cx, Flow, Rule, Stance, UnitId};
+use crate::battle::{Cx, Flow, Rule, UnitId};
 use crate::rules::drive::armoury::{Energy, Immunity, Nature};
-use crate::rules::drive::conditions::{self, EXHAUSTED, deaf, stun};
+use crate::rules::drive::conditions::{self, EXHAUSTED, aloft, deaf, stun};
 use crate::rules::drive::damage::burning;
 use crate::rules::drive::damage::landing::Landed;
 use crate::rules::drive::keys::*;
@@ -58,7 +58,7 @@ pub fn apply(
     }
     let blast = of(cx, Energy::Blast);
     if blast >= 1 {
-        cx.set_stance(victim, Stance::Prone, INJURED, Rule("DR-ENR-12"));
+        aloft::knock_down(cx, victim, Rule("DR-ENR-12"));
     }
     if blast >= 2 && flesh {
         stun_by(cx, victim, by, Rule("DR-ENR-13"));

@@ -92,7 +92,11 @@ impl Shot {
 
 /// One shot or blow of an attack as it leaves the weapon.
 pub fn of(battle: &Battle, attack: &Attack) -> Shot {
-    let holding = Holding::of(battle, attack.by);
+    with(battle, attack, Holding::of(battle, attack.by))
+}
+
+/// The same if so much of it is used.
+pub fn with(battle: &Battle, attack: &Attack, holding: Holding) -> Shot {
     let weapon = attack.item.and_then(|item| state::armoury(battle).weapon(item));
     let strength = if attack.melee || attack.thrown { strength(battle, attack, holding) } else { 0 };
     match weapon {

@@ -1,6 +1,6 @@
 //! Degrees of injury: how many a hit makes, and what reaching them does at once (DR-BGD-07 to DR-BGD-11, DR-DRV-07).
 
-use crate::battle::{Condition, Cx, Life, Rule, Stance, UnitId, Until};
+use crate::battle::{Condition, Cx, Life, Rule, UnitId, Until};
 use crate::rules::drive::armoury::Injury;
 use crate::rules::drive::conditions;
 use crate::rules::drive::keys::*;
@@ -42,7 +42,7 @@ pub fn reached(cx: &mut Cx<'_>, unit: UnitId, place: Place, before: i32, severs:
         Injury::Perception if passes(2) && now < 4 => conditions::stun::of_own_turn(cx, unit, rule),
         Injury::Arm if passes(2) => conditions::arms::drop_held(cx, unit, place.other, rule),
         Injury::Mobility if passes(LIMB_MOST) && cx.battle().body(unit).life < Life::Dead => {
-            cx.set_stance(unit, Stance::Prone, INJURED, rule);
+            conditions::aloft::reaches(cx, unit, rule);
         }
         _ => {}
     }
