@@ -30,3 +30,4 @@ mod pools;
 mod reduction;
 mod resistances;
 mod shields;
+mod skirmish;
