@@ -77,7 +77,9 @@ fn bare(literal: &str) -> String {
 }
 
 fn is_sentence(literal: &str) -> bool {
-    if literal.starts_with("// ") || literal.starts_with("--") {
+    let variable = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+    if literal.starts_with("// ") || literal.starts_with("--") || literal.contains('_') && literal.chars().all(variable)
+    {
         return false;
     }
     let bare = bare(literal);
@@ -162,7 +164,11 @@ fn a_sentence_is_told_from_a_key() {
         is_sentence("End turn") && is_sentence("{} acts ...") && is_sentence("All") && is_sentence("{n} hits of it")
     );
     assert!(
-        !is_sentence("hud.sum") && !is_sentence("{sign}{}") && !is_sentence("overlay_heat") && !is_sentence("{} %")
+        !is_sentence("hud.sum")
+            && !is_sentence("{sign}{}")
+            && !is_sentence("overlay_heat")
+            && !is_sentence("TASK_ID")
+            && !is_sentence("{} %")
     );
     assert_eq!(literals(r#"say("one", "two\"s")"#), ["one", r#"two\"s"#]);
 }
