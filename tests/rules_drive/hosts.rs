@@ -16,7 +16,7 @@ fn cores() -> impl Iterator<Item = &'static str> {
     SYSTEMS.iter().map(|system| system.core.id().as_str())
 }
 
-fn find<'a>(stock: &'a Stock, id: Key) -> &'a ItemDef {
+fn find(stock: &Stock, id: Key) -> &ItemDef {
     stock.items.iter().find(|item| item.key == id).unwrap_or_else(|| panic!("{id} is missing"))
 }
 

@@ -35,8 +35,7 @@ fn every_core_plays_with_the_starter_armoury() {
     for system in SYSTEMS {
         let id = system.core.id().as_str();
         let text = level(&(id[..1].to_uppercase() + &id[1..]));
-        let loaded =
-            load("skirmish.ron", &text, &Library::built_in()).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let loaded = load("skirmish.ron", &text, &Library::built_in()).unwrap_or_else(|error| panic!("{id}: {error}"));
         let mut players = Players::new((0..2).map(|side| ai::by_name("random", side)).collect());
         let mut game = Game::new(loaded.battle, DiceStream::from_seed(7));
         for _ in 0..400 {

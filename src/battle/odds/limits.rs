@@ -38,7 +38,7 @@ fn lacks<T>(notes: &Notes<T>, set: Set) -> bool {
 }
 
 /// The check of an event, if `by` made it and it is not secondary.
-pub(super) fn own_check<'a>(event: &'a Event, by: UnitId, secondary: Secondary) -> Option<&'a Check> {
+pub(super) fn own_check(event: &Event, by: UnitId, secondary: Secondary) -> Option<&Check> {
     match event {
         Event::Checked(check) if check.unit == by && !secondary.iter().any(|keys| keys.contains(&check.what)) => {
             Some(check)

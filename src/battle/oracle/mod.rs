@@ -7,7 +7,9 @@ mod cx;
 mod live;
 mod script;
 
-pub use choice::{About, Answer, Asked, BLAST_REACTION, COME_IN, Choice, Choosable, DEPLOY, DICE, HASTEN, REACTION, Wanted};
+pub use choice::{
+    About, Answer, Asked, BLAST_REACTION, COME_IN, Choice, Choosable, DEPLOY, DICE, HASTEN, REACTION, Wanted,
+};
 pub use cx::Cx;
 pub use live::{AskPeople, Chooser, Defaults, Live, Taped};
 pub use script::Script;

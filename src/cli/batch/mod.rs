@@ -1,5 +1,7 @@
 //! Many battles: on one machine or cut into shards for many, written down one by one, resumed, put together again.
 
+#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a batch has a time limit")]
+
 mod fight;
 mod line;
 mod summary;

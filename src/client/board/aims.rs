@@ -65,9 +65,8 @@ fn targets(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<UnitId> {
     let side = battle.side(unit);
     let seen = battle.units().filter(|other| battle.in_sight_of(side, *other));
     // A click never harms a friend by accident.
-    let meant = seen.filter(|other| {
-        !(offer.harms && offer.targeting == Targeting::Enemy) || battle.are_enemies(unit, *other)
-    });
+    let meant =
+        seen.filter(|other| !(offer.harms && offer.targeting == Targeting::Enemy) || battle.are_enemies(unit, *other));
     meant.filter(|other| engine::check(battle, &offer.order.clone().at(Target::Unit(*other))).is_ok()).collect()
 }
 

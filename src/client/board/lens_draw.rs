@@ -20,8 +20,8 @@ use crate::client::settings::lens::Lens;
 use crate::grid::{Cover, Square};
 use crate::words::{Kind, name};
 use bevy::prelude::*;
-use std::collections::BTreeSet;
 use bevy::window::RequestRedraw;
+use std::collections::BTreeSet;
 
 /// Marks of overlays that do not depend on the pointer.
 #[derive(Component, Clone)]

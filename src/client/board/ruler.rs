@@ -35,7 +35,8 @@ fn mark(mut commands: Commands, game: Res<Game>, old: Query<(), With<Number>>) {
     let every = if width.max(height) > SPARSE.1 { SPARSE.0 } else { EVERY };
     let mut number = |square: Square, edge: Vec2, n: i16| {
         let at = Transform::from_translation((place(square) + edge * (0.5 - WITHIN) * CELL).extend(layer::WORDS));
-        let words = (Text2d::new(n.to_string()), font(SIZE), TextColor(TEXT.with_alpha(0.6)), ScreenSized(SIZE), Rank::Ruler);
+        let words =
+            (Text2d::new(n.to_string()), font(SIZE), TextColor(TEXT.with_alpha(0.6)), ScreenSized(SIZE), Rank::Ruler);
         commands.spawn((words, at, Number, OnBoard));
     };
     (0..width).step_by(every).for_each(|x| number(Square::new(x, 0), Vec2::Y, x));

@@ -132,7 +132,8 @@ fn stack(ui: &mut ChildSpawnerCommands, look: &Look, mood: Mood, side: usize, (n
     if !up && !mood.pointed {
         return;
     }
-    let (middle, below) = look.hull.map_or((Vec2::ZERO, -CELL * 0.74), |hull| (hull.middle, hull.below() - CELL * 0.12));
+    let (middle, below) =
+        look.hull.map_or((Vec2::ZERO, -CELL * 0.74), |hull| (hull.middle, hull.below() - CELL * 0.12));
     if up {
         let strength = if look.seen == Seen::Remembered { MEMORY } else { 1.0 };
         health::bar(ui, look.health(), Vec2::new(middle.x, below + CELL * 0.21), strength);

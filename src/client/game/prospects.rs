@@ -105,9 +105,8 @@ fn nearest(battle: &Battle, unit: UnitId, ways: &[Offer]) -> Option<UnitId> {
     aimed().next()?;
     let (side, from) = (battle.side(unit), battle.square(unit));
     let foes = battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.in_sight_of(side, *foe));
-    let open = |foe: &UnitId| {
-        aimed().any(|offer| engine::check(battle, &offer.order.clone().at(Target::Unit(*foe))).is_ok())
-    };
+    let open =
+        |foe: &UnitId| aimed().any(|offer| engine::check(battle, &offer.order.clone().at(Target::Unit(*foe))).is_ok());
     foes.filter(open).min_by_key(|foe| straight(from, battle.square(*foe)))
 }
 

@@ -171,7 +171,15 @@ fn tip(battle: &Battle, unit: UnitId) -> String {
     let row = |key, words: String| if words.is_empty() { words } else { format!("{}: {words}", say(key)) };
     let carries = row("sheet.carries", carried(battle, unit));
     let worn = row("sheet.wears", worn(battle, unit));
-    let lines = [kind, carries, worn, conditions(battle, unit), stats(battle, unit), skills(battle, unit), reactions(battle, unit)];
+    let lines = [
+        kind,
+        carries,
+        worn,
+        conditions(battle, unit),
+        stats(battle, unit),
+        skills(battle, unit),
+        reactions(battle, unit),
+    ];
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 

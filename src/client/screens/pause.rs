@@ -33,8 +33,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         surrender.in_set(ClientSystems::Act).run_if(in_state(Overlay::Pause).and_then(resource_exists::<Game>)),
     );
-    let other =
-        resource_changed::<Room>.or_else(resource_changed::<Settings>).or_else(resource_changed::<Yielding>);
+    let other = resource_changed::<Room>.or_else(resource_changed::<Settings>).or_else(resource_changed::<Yielding>);
     app.add_systems(Update, lay.run_if(in_state(Overlay::Pause).and_then(other)));
 }
 

@@ -185,7 +185,7 @@ impl<R: Resolution> Run<'_, R> {
                     left.push(*one);
                 }
             }
-            if left.len() > 0 || struck.is_empty() {
+            if !left.is_empty() || struck.is_empty() {
                 self.steps.damage(cx, roll, &left)?;
             }
             hooks.after(cx, &self.attack, struck)?;

@@ -72,8 +72,8 @@ fn cluster(cx: &mut Cx<'_>, bang: Bang, (high, low): (i32, i32), victim: UnitId)
     let more = |is: bool| if is { SHELTERED } else { 0 };
     let more = more(victims::is_covered(battle, victim, bang.centre)) + more(victims::is_prone(battle, victim));
     let value = |roll: i32| match roll + more {
-        ..=HIGH_TO => high,
-        ..=LOW_TO => low,
+        roll if roll <= HIGH_TO => high,
+        roll if roll <= LOW_TO => low,
         _ => 0,
     };
     let value = value(victims::roll(cx, bang.by, victim, CLUSTER, &value)?);
