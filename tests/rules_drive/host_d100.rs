@@ -96,7 +96,7 @@ fn dr_bgd_16_an_option_says_what_no_reaction_means() {
     let scene = scene(&rows(10), "", "").word("no_reaction_defence", "unlimited").figures([ann(), surprised]);
     let mut table = begin(scene);
     table.dice(&[PASSES, 35]).order("Ann", at("attack", "Bob"));
-    assert_eq!(harms(&table), [], "the surprised may evade as well");
+    assert_eq!(harms(&table), [0; 0], "the surprised may evade as well");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn dr_bgd_45_the_margin_is_roll_less_target_value() {
     assert!(table.battle().rules().core.defends_by_test());
     let mut table = shooting("", bob());
     table.dice(&[99]).order("Ann", at("attack", "Bob"));
-    assert_eq!(harms(&table), [], "nobody evades what has missed");
+    assert_eq!(harms(&table), [0; 0], "nobody evades what has missed");
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn dr_seq_02_evasion_removes_the_last_hits_and_the_rest_are_no_critical() {
     let mut table = shooting("", bob());
     table.dice(&[PASSES, 35, CORE]).order("Ann", at("burst", "Bob").rounds(3));
     assert_eq!((notes(&table, "drive"), harms(&table)), (vec![10, 10], vec![20]), "one degree stops one of three");
-    assert_eq!(notes(&table, "drive_critical_hit"), []);
+    assert_eq!(notes(&table, "drive_critical_hit"), [0; 0]);
     let mut table = shooting("", bob());
     table.dice(&[PASSES, 54, CORE]).order("Ann", at("burst", "Bob").rounds(3));
     assert_eq!((notes(&table, "drive"), harms(&table)), (vec![10, 10, 10], vec![30]), "one evasion, one type for all");
