@@ -2,7 +2,7 @@
 
 use crate::cast::{apart, at, check_of, guard, ogre, points, post, raider, scene, success, sum, vitality};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, attack, end_turn};
+use six_seconds::testkit::{Deed, attack, end_turn, walk};
 
 #[test]
 fn ar_chg_01_a_charge_is_one_action_of_two_points() {
@@ -57,6 +57,25 @@ fn ar_chg_03_speed_takes_away_what_the_charge_gives() {
     let mut table = apart(guard().items("long_sword"), 9, post());
     table.dice(&[10]).order("Guard", at("charge", "Post"));
     assert_eq!((sum(&table, "attack").0, table.dm("charge"), table.dm("speed_band")), (17, Some(2), Some(-2)));
+}
+
+#[test]
+fn ar_veh_09_by_an_option_the_run_up_helps_a_charge() {
+    for (word, squares, run_up, total) in
+        [("off", 9, None, 17), ("charge", 9, Some(2), 21), ("jump_and_charge", 9, Some(2), 21), ("charge", 6, None, 19)]
+    {
+        let row = format!("G{}P...", ".".repeat(squares - 1));
+        let empty = ".".repeat(row.len());
+        let figures = [guard().items("long_sword"), post()];
+        let mut table = scene(&[&row, &empty], figures).word("run_up_bonus", word).begin();
+        table.dice(&[10]).order("Guard", at("charge", "Post"));
+        assert_eq!((sum(&table, "attack").0, table.dm("run_up")), (total, run_up), "{word}, {squares} squares");
+    }
+    // Nothing else is easier at speed.
+    let figures = [guard().items("long_sword"), post()];
+    let mut table = scene(&["G.........P.", "............"], figures).word("run_up_bonus", "charge").begin();
+    table.order("Guard", walk("e e e e e e e e e")).dice(&[10]).order("Guard", attack("Post"));
+    assert_eq!((sum(&table, "attack").0, table.dm("run_up")), (15, None));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! AR-REP: Repeated Attack.
 
-use crate::cast::{all_checks, apart, check_of, guard, next_round, ogre, points, post, raider, vitality};
-use six_seconds::battle::{Event, Life};
-use six_seconds::testkit::{Deed, Table, attack, end_turn};
+use crate::cast::{all_checks, apart, check_of, guard, mage, next_round, ogre, points, post, raider, vitality};
+use six_seconds::battle::{Event, Life, Order, engine};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn};
 
 /// So many attacks at somebody.
 fn series(target: &str, attacks: i16) -> Deed {
@@ -75,6 +75,73 @@ fn ar_rep_04_weapons_that_must_be_reloaded_have_what_is_loaded() {
     let mut table = with("revolver", 4);
     table.dice(&[2, 2, 2, 2]).order("Guard", series("Post", 0));
     assert_eq!(table.loaded("Guard"), 0, "without a number all of them");
+}
+
+/// A Mage with spells, and a post.
+fn bolts(spells: Figure) -> Table {
+    apart(spells.initiative(20), 3, post())
+}
+
+fn bolt(spell: &str, attacks: i16) -> Deed {
+    series("Post", attacks).with(spell)
+}
+
+#[test]
+fn ar_rep_05_a_spell_as_often_as_it_is_memorised() {
+    for twice in [mage().several("spark_bolt", 2), mage().items("spark_bolt spark_bolt")] {
+        let mut table = bolts(twice);
+        assert_eq!(table.refused("Mage", bolt("spark_bolt", 3)), "AR-REP-05");
+        table.dice(&[10, 10]).order("Mage", bolt("spark_bolt", 2));
+        let totals: Vec<i32> = all_checks(&table, "attack").iter().map(|check| check.total).collect();
+        assert_eq!((totals, values(&table)), (vec![19, 17], vec![10, 8]));
+        let battle = table.battle();
+        let left = battle.gear(table.id("Mage")).items.iter().flatten().map(|item| item.loaded).sum::<i16>();
+        assert_eq!((left, points(&table, "Mage").0), (0, 0));
+    }
+    assert_eq!(bolts(mage().items("spark_bolt")).refused("Mage", bolt("spark_bolt", 2)), "AR-REP-05");
+    assert_eq!(bolts(mage().items("spark_bolt spark_bolt_2")).refused("Mage", bolt("spark_bolt", 0)), "AR-REP-05");
+    let table = bolts(mage().several("fire_burst", 2));
+    assert_eq!(table.refused("Mage", bolt("fire_burst", 2)), "AR-REP-01", "one target alone");
+    let mut table = bolts(mage().several("spark_bolt", 5));
+    table.dice(&[2, 2, 2, 2, 2]).order("Mage", bolt("spark_bolt", 0));
+    assert_eq!(all_checks(&table, "attack").len(), 5, "without a number all of them");
+}
+
+#[test]
+fn ar_rep_05_offers_are_as_many_as_slots() {
+    let table = bolts(mage().several("spark_bolt", 4).several("revitalise", 2));
+    let (battle, unit) = (table.battle(), table.id("Mage"));
+    let mut offers = engine::offers(battle, unit);
+    offers.extend(battle.rules().core.further_offers(battle, unit));
+    let numbers = |spell: &str| -> Vec<i16> {
+        let holds = |slot: &u8| battle.item(unit, *slot).is_some_and(|one| one.1.key.as_str() == spell);
+        let slot = battle.gear(unit).slots().find(holds);
+        let of = |order: &Order| order.act.as_str() == "repeated_attack" && order.with == slot;
+        let mut all: Vec<i16> = offers.iter().filter(|one| of(&one.order)).map(|one| one.order.amount).collect();
+        all.sort_unstable();
+        all
+    };
+    assert_eq!((numbers("spark_bolt"), numbers("revitalise")), (vec![2, 3, 4], vec![2]));
+}
+
+#[test]
+fn ar_rep_06_each_casting_drains_its_level() {
+    for (spell, left) in [("spark_bolt", 18), ("spark_bolt_3", 14)] {
+        let mut table = bolts(mage().several(spell, 2));
+        table.dice(&[2, 2]).order("Mage", bolt(spell, 2));
+        assert_eq!(vitality(&table, "Mage"), left, "{spell}");
+    }
+}
+
+#[test]
+fn ar_rep_07_each_spell_provokes() {
+    let nimble = ogre().items("great_club").stats("agility 20");
+    let mut table = apart(mage().several("spark_bolt", 2).initiative(20), 1, nimble);
+    table
+        .answer("Ogre", "none")
+        .answer("Ogre", "none")
+        .dice(&[2, 2])
+        .order("Mage", series("Ogre", 2).with("spark_bolt"));
 }
 
 #[test]

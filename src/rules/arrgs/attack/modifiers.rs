@@ -8,6 +8,7 @@ use crate::rules::arrgs::checks::{self, Modifiers, Purpose, reaction, speed};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::*;
+use crate::rules::arrgs::keys::manoeuvres::CHARGE;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
 
@@ -28,6 +29,7 @@ pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
             all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
         }
         by_target(all, battle, target);
+        run_up(all, battle, strike);
         aim::add_aim(all, battle, strike);
         aim::add_rest(all, battle, strike);
         if magnitude::acting(battle, strike.magnitude(battle), target) != Factor::Same {
@@ -35,6 +37,15 @@ pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
         }
         strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
     })
+}
+
+/// By an option the speed of a charge counts for it, not against it (AR-VEH-09). There is no jump but that of a Movement.
+fn run_up(all: &mut Modifiers, battle: &Battle, strike: &Strike) {
+    if strike.act == CHARGE && !battle.rules().is(RUN_UP_BONUS, OFF) {
+        let lost = speed::penalty(speed::increment(battle, strike.unit));
+        all.leave_out(SPEED_BAND);
+        all.circumstance(RUN_UP, -lost, Rule("AR-VEH-09"));
+    }
 }
 
 /// Adds what the distance takes from an attack (AR-RNG-02).

@@ -38,6 +38,8 @@ keys! {
     OVER_EXERTION = "over_exertion";
     /// Ledger: Movement Increments beyond the first.
     SPEED_BAND = "speed_band";
+    /// Ledger: Movement Increments beyond the first, where speed helps.
+    RUN_UP = "run_up";
     /// Ledger: the target's Movement Increments beyond the first.
     FAST_TARGET = "fast_target";
     /// Ledger: range increments beyond the first.

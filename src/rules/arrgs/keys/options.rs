@@ -17,6 +17,12 @@ keys! {
     USE_SIZE = "use_size";
     /// Option: the penalty for speed weighs on Reactions as well.
     SPEED_ON_REACTIONS = "speed_on_reactions";
+    /// Option: in what a run-up helps, so that speed is a bonus there.
+    RUN_UP_BONUS = "run_up_bonus";
+    /// Option word: in nothing.
+    OFF = "off";
+    /// Option word: in jumps as well.
+    JUMP_AND_CHARGE = "jump_and_charge";
     /// Option: sudden acceleration does not harm those who move by nature.
     NATURAL_MOVERS_SPARED = "natural_movers_spared";
     /// Option: Humanoids are vulnerable to almost everything.

@@ -4,7 +4,7 @@ use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::healing::{BY_STEALTH, DYING_IS_OUT, STATED, SURPRISE, UNATTENDED};
-use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW};
+use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, CHARGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW};
 use crate::rules::arrgs::keys::*;
 
 /// All names of the system.
@@ -155,6 +155,12 @@ static OPTIONS: &[OptionInfo] = &[
     flag(DYING_NEEDS_DAMAGE, true, "AR-CRT-04"),
     flag(USE_SIZE, true, "AR-MOD-12"),
     flag(SPEED_ON_REACTIONS, false, "AR-VEH-06"),
+    OptionInfo {
+        key: RUN_UP_BONUS,
+        default: OptionValue::Word(OFF),
+        words: &[OFF, CHARGE, JUMP_AND_CHARGE],
+        rule: Rule("AR-VEH-09"),
+    },
     flag(FRAIL_HUMANOIDS, true, "AR-BGD-12"),
     flag(NATURAL_MOVERS_SPARED, false, "AR-VEH-12"),
 ];

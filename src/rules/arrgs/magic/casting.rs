@@ -113,7 +113,11 @@ fn hand_free(battle: &Battle, unit: UnitId) -> bool {
     held + u8::from(gear::shield(battle, unit).is_some()) < 2
 }
 
-fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+/// Checks whether a spell can be cast.
+///
+/// # Errors
+/// The reason why not.
+pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let casting = of_order(battle, order)?;
     let (unit, stored) = (order.unit, casting.stored(battle));
     if battle.gear(unit).item(casting.slot).is_none_or(|item| item.loaded < 1) {

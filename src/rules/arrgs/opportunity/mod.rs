@@ -139,7 +139,7 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     cx.emit(Event::Noted { unit, what: OPPORTUNITY, other: Some(provoker), number: 0, rule: IMMEDIATE });
     if answer == REPEATED_ATTACK {
         economy::respond(cx, unit, series::POINTS);
-        cx.break_in(|cx| series::make(cx, &strike, series::MOST, &|_| Ok(true)))?;
+        cx.break_in(|cx| series::strike(cx, &strike, series::MOST, &|_| Ok(true)))?;
     } else {
         economy::respond(cx, unit, POINTS);
         cx.break_in(|cx| sequence::make(cx, &strike))?;
