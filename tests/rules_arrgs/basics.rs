@@ -1,7 +1,7 @@
 //! AR-STR, AR-ACT, AR-CHK: rounds and turns, points, kinds of checks.
 
 use crate::cast::{
-    apart, at, check_of, checks, guard, next_round, points, post, raider, scene, success, sum, vitality,
+    apart, at, check_of, checks, guard, mage, next_round, points, post, raider, scene, soldier, success, sum, vitality,
 };
 use six_seconds::battle::{Event, Key, Stance};
 use six_seconds::testkit::{Deed, Figure, attack, draw, end_turn, walk};
@@ -90,13 +90,32 @@ fn ar_act_11_strain_ends_before_the_checks_of_the_round() {
 
 #[test]
 fn ar_chk_01_die_skill_ability_and_all_modifiers() {
-    let figure = guard().items("long_sword shield").stance(Stance::Prone).condition("aided_melee", 2);
-    let mut table = apart(figure, 1, post());
-    table.dice(&[10]).order("Guard", attack("Post"));
-    let part = |line| check_of(&table, "attack").ledger.amount_of(Key::new(line));
-    let parts = ["melee_weaponry", "body", "aided", "lying", "check_penalty"].map(part);
-    assert_eq!(parts, [Some(4), Some(3), Some(2), Some(-2), Some(-1)]);
-    assert_eq!(sum(&table, "attack").0, 10 + 4 + 3 + 2 - 2 - 1);
+    // Hal helps the Guard, who lies prone: +2 Assisted in place of the Magic of the check, -2 Circumstance.
+    for (face, total) in [(10, 16), (11, 17), (2, 8)] {
+        let prone = guard().items("long_sword shield").stance(Stance::Prone);
+        let mut table = scene(&["HGP...", "......"], [soldier("Hal").at('H').initiative(20), prone, post()]).begin();
+        table.dice(&[10]).order("Hal", at("aid", "Guard").mode("aided_melee")).order("Hal", end_turn());
+        table.dice(&[face]).order("Guard", attack("Post"));
+        let part = |line| check_of(&table, "attack").ledger.amount_of(Key::new(line));
+        let parts = ["melee_weaponry", "body", "aided", "lying", "check_penalty"].map(part);
+        assert_eq!(parts, [Some(4), Some(3), Some(2), Some(-2), Some(-1)]);
+        assert_eq!((check_of(&table, "attack").ledger.lines().len(), sum(&table, "attack").0), (5, total));
+    }
+    // The same formula for a defence: skill 3, ability 2, Magic 4, Tech 2, Check Penalty 1, Circumstance -2.
+    let rows = ["MG....", ".R....", "......"];
+    let figures = [
+        mage().items("iron_ward").initiative(20),
+        guard().items("shield").stance(Stance::Prone),
+        raider().items("mace"),
+    ];
+    let mut table = scene(&rows, figures).begin();
+    table
+        .always("opening", "none")
+        .always("reaction", "none")
+        .dice(&[4])
+        .order("Mage", Deed::new("cast").with("iron_ward").at("Guard"));
+    table.order("Mage", end_turn()).order("Guard", end_turn()).dice(&[3]).order("Raider", attack("Guard"));
+    assert_eq!(check_of(&table, "attack").need, 10 + 3 + 2 + 4 + 2 - 1 - 2);
 }
 
 #[test]
@@ -161,6 +180,17 @@ fn ar_mod_01_skill_and_ability_count_in_full() {
 
 #[test]
 fn ar_mod_02_an_inherent_modifier_adds_up_with_the_rest() {
+    for (tags, total) in [("humanoid warrior melee_talent", 18), ("humanoid warrior missile_talent", 17)] {
+        let mut table = apart(guard().tags(tags).items("long_sword"), 1, post());
+        table.dice(&[10]).order("Guard", attack("Post"));
+        assert_eq!(sum(&table, "attack").0, total, "{tags}");
+    }
+    for (tags, total) in [("humanoid warrior melee_talent", 14), ("humanoid warrior missile_talent", 15)] {
+        let mut table = apart(guard().tags(tags).items("long_bow"), 5, post());
+        table.dice(&[10]).order("Guard", attack("Post"));
+        assert_eq!(sum(&table, "attack").0, total, "{tags}");
+    }
+    // It adds to an expertise, to help and to what is worn.
     for (tags, total) in [("humanoid expert acrobatics", 12), ("humanoid expert", 10)] {
         let target = raider().tags(tags).items("buckler");
         let mut table = apart(guard().items("long_sword"), 1, target);
@@ -171,12 +201,15 @@ fn ar_mod_02_an_inherent_modifier_adds_up_with_the_rest() {
 
 #[test]
 fn ar_mod_05_a_spell_on_oneself_is_a_magic_modifier() {
-    for (ward, reflex) in [(3, 18), (0, 15)] {
-        let target = guard().stats("aap_allotment 0");
-        let target = if ward > 0 { target.condition("warded", ward) } else { target };
-        let mut table = apart(raider().items("dagger").initiative(20), 1, target);
-        table.dice(&[2]).order("Raider", attack("Guard"));
-        assert_eq!(check_of(&table, "attack").need, reflex);
+    // The margin counts from the difficulty of 11: die 4 and +9 are 13, so the Success Value is 1 + 2.
+    for (die, reflex) in [(4, 18), (3, 17), (2, 16), (1, 15), (5, 19), (6, 19)] {
+        let rows = ["MG....", ".R....", "......"];
+        let figures = [mage().items("iron_ward").initiative(20), guard(), raider().items("mace")];
+        let mut table = scene(&rows, figures).flag("willing_from_zero", false).begin();
+        table.always("opening", "none").always("reaction", "none");
+        table.dice(&[die]).order("Mage", Deed::new("cast").with("iron_ward").at("Guard"));
+        table.order("Mage", end_turn()).order("Guard", end_turn()).dice(&[3]).order("Raider", attack("Guard"));
+        assert_eq!(check_of(&table, "attack").need, reflex, "{die}");
     }
 }
 

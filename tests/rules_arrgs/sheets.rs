@@ -7,7 +7,7 @@ use six_seconds::rules::arrgs::checks::{Purpose, Use, ledger, reaction};
 use six_seconds::rules::arrgs::keys;
 use six_seconds::rules::arrgs::movement::distance;
 use six_seconds::rules::arrgs::range;
-use six_seconds::testkit::{Figure, Table, attack, reload};
+use six_seconds::testkit::{Deed, Figure, Table, attack, reload};
 
 #[test]
 fn ar_bgd_01_the_score_is_the_modifier() {
@@ -46,6 +46,16 @@ fn ar_bgd_02_skills_have_their_abilities() {
     }
     let total = |skill| ledger(Ledger::bare(), battle, unit, Use::skill(battle, unit, skill), |_| {}).total();
     assert_eq!((total(keys::NATURE), total(keys::ARCANE)), (5, 4));
+}
+
+#[test]
+fn ar_bgd_02_without_the_skill_no_spell_attack_is_possible() {
+    let bolt = || Deed::new("cast").with("spark_bolt").at("Post");
+    let table = apart(guard().items("spark_bolt"), 3, post());
+    assert_eq!(table.refused("Guard", bolt()), "AR-BGD-02", "Arcane 0");
+    let mut table = apart(guard().items("spark_bolt").skills("arcane 1"), 3, post());
+    table.dice(&[10]).order("Guard", bolt());
+    assert_eq!(sum(&table, "attack").0, 10 + 1 + 1, "skill and Intellect");
 }
 
 #[test]

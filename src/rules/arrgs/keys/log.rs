@@ -46,6 +46,8 @@ keys! {
     RANGE = "range";
     /// Ledger: lies prone.
     LYING = "lying";
+    /// Ledger: a talent.
+    TALENT = "talent";
     /// Ledger: an expertise.
     EXPERTISE = "expertise";
     /// Ledger: a shield.

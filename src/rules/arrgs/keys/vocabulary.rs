@@ -4,7 +4,9 @@ use crate::battle::system::{OptionInfo, Sheet, StatInfo, Vocabulary};
 use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::healing::{BY_STEALTH, DYING_IS_OUT, STATED, SURPRISE, UNATTENDED};
-use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, CHARGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW};
+use crate::rules::arrgs::keys::manoeuvres::{
+    ARMOUR_DAMAGE, CHARGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW,
+};
 use crate::rules::arrgs::keys::*;
 
 /// All names of the system.
@@ -134,8 +136,24 @@ static NOTES: &[Key] = &[
 ];
 
 static TAGS: &[Key] = &[
-    HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
-    FORESIGHT, STEED, UNATTENDED,
+    HUMANOID,
+    BEAST,
+    UNDEAD,
+    CONSTRUCT,
+    PLANT,
+    OBJECT,
+    WARRIOR,
+    EXPERT,
+    MAGIC_USER,
+    MINION,
+    ELITE,
+    BOSS,
+    ACROBATICS,
+    FORESIGHT,
+    STEED,
+    UNATTENDED,
+    MELEE_TALENT,
+    MISSILE_TALENT,
 ];
 
 static OPTIONS: &[OptionInfo] = &[
