@@ -1,8 +1,8 @@
 //! The reference for authors lists everything that is declared, and everything in use is declared.
 
 use six_seconds::ai::{self, Game, Players};
-use six_seconds::battle::engine;
-use six_seconds::battle::system::{Answers, Modes};
+use six_seconds::battle::system::{ActionInfo, Answers, Modes};
+use six_seconds::battle::{Battle, Key, UnitId, engine};
 use six_seconds::dice::DiceStream;
 use six_seconds::rules::{DAMAGE_MODELS, INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::scenario::{LEVELS, Library, load};
@@ -68,5 +68,40 @@ fn every_mode_number_item_and_answer_in_use_is_declared() {
                 assert!(form.admits(&offer.order), "{}: {:?} is not declared", level.name, offer.order);
             }
         }
+    }
+}
+
+/// Actions may share a key only if one of them does not concern those who are offered the other: walking and driving, say.
+#[test]
+fn no_two_actions_that_show_together_share_a_key() {
+    let battles: Vec<Battle> =
+        LEVELS.iter().map(|level| load(level.name, level.text, &Library::built_in()).unwrap().battle).collect();
+    for core in SYSTEMS.iter().map(|system| system.core) {
+        let units: Vec<(&Battle, UnitId, Vec<Key>)> = battles
+            .iter()
+            .filter(|battle| battle.rules().core.id() == core.id())
+            .flat_map(|battle| battle.units().map(move |unit| (battle, unit)))
+            .map(|(battle, unit)| {
+                (battle, unit, engine::offers(battle, unit).iter().map(|offer| offer.order.act).collect())
+            })
+            .collect();
+        let apart = |one: Key, other: Key| {
+            let both = |acts: &[Key]| acts.contains(&one) && acts.contains(&other);
+            let left_out = |(battle, unit, acts): &(&Battle, UnitId, Vec<Key>)| {
+                acts.contains(&other) && !core.concerns(battle, *unit, one)
+            };
+            units.iter().any(left_out) && !units.iter().any(|unit| both(&unit.2))
+        };
+        let models = INITIATIVE_MODELS.iter().flat_map(|model| DAMAGE_MODELS.iter().map(move |harm| (model, harm)));
+        let shared = models.flat_map(|(model, harm)| {
+            let actions = core.actions().chain(harm.declared().actions).chain(model.actions());
+            let infos: Vec<ActionInfo> = actions.map(|action| action.info).collect();
+            let pairs = infos.iter().flat_map(|one| infos.iter().map(move |other| (*one, *other)));
+            pairs.filter(|(one, other)| one.hotkey == other.hotkey && one.key < other.key).collect::<Vec<_>>()
+        });
+        let together =
+            |(one, other): &(ActionInfo, ActionInfo)| !apart(one.key, other.key) && !apart(other.key, one.key);
+        let together: Vec<_> = shared.filter(together).map(|pair| (pair.0.key, pair.1.key, pair.0.hotkey)).collect();
+        assert_eq!(together, [], "{}", core.id());
     }
 }

@@ -56,7 +56,7 @@ pub const TREAT_IN_CAMP_ACTION: Action = Action {
 
 /// Shaking somebody unconscious.
 pub const ROUSE_ACTION: Action = Action {
-    info: ActionInfo { key: ROUSE, icon: "aid", hotkey: 'i', targeting: Targeting::Friend, rule: ROUSES },
+    info: ActionInfo { key: ROUSE, icon: "aid", hotkey: '1', targeting: Targeting::Friend, rule: ROUSES },
     form: OrderForm::PLAIN,
     price: |battle, order| manoeuvre(battle, order, 1),
     offers: |bar| {

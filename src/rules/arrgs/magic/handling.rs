@@ -146,7 +146,7 @@ pub const DISMISS_ACTION: Action = Action {
 
 /// Ending or taking over a spell that another controls.
 pub const COUNTER_ACTION: Action = Action {
-    info: ActionInfo { key: COUNTERSPELL, icon: "blind", hotkey: 'n', targeting: Targeting::None, rule: COUNTERS },
+    info: ActionInfo { key: COUNTERSPELL, icon: "blind", hotkey: 's', targeting: Targeting::None, rule: COUNTERS },
     form: OrderForm::PLAIN.modes(&[END, SEIZE]).number("spell"),
     price: |battle, order| {
         let price = manoeuvre(battle, order, 2).class(PROVOKING);

@@ -20,7 +20,7 @@ const USUAL: i16 = 3;
 
 /// Several attacks at one target.
 pub const REPEATED_ACTION: Action = Action {
-    info: ActionInfo { key: REPEATED_ATTACK, icon: "burst", hotkey: 'x', targeting: Targeting::Enemy, rule: SERIES },
+    info: ActionInfo { key: REPEATED_ATTACK, icon: "burst", hotkey: 'q', targeting: Targeting::Enemy, rule: SERIES },
     form: OrderForm::PLAIN
         .modes(&[UNARMED])
         .item(ItemOf::Bearer)

@@ -31,7 +31,7 @@ pub const STAND_ACTION: Action = Action {
 
 /// Dropping to the floor, as part of another Action.
 pub const DROP_PRONE_ACTION: Action = Action {
-    info: ActionInfo { key: DROP_PRONE, icon: "prone", hotkey: 'z', targeting: Targeting::None, rule: DROPS },
+    info: ActionInfo { key: DROP_PRONE, icon: "prone", hotkey: 'p', targeting: Targeting::None, rule: DROPS },
     form: OrderForm::PLAIN.modes(&[ALONE]),
     price: |battle, order| if order.mode == Some(ALONE) { manoeuvre(battle, order, 1) } else { complementary() },
     offers: |bar| {

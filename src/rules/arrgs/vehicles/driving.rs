@@ -65,7 +65,7 @@ pub const STEER_ACTION: Action = Action {
 
 /// Steering a vehicle into something.
 pub const RAM_ACTION: Action = Action {
-    info: ActionInfo { key: RAM, icon: "ram", hotkey: 'r', targeting: Targeting::Path, rule: Rule("AR-VEH-13") },
+    info: ActionInfo { key: RAM, icon: "ram", hotkey: '\'', targeting: Targeting::Path, rule: Rule("AR-VEH-13") },
     form: OrderForm::PLAIN.modes(&[FASTER, SLOWER]),
     price,
     offers: |bar| {

@@ -51,7 +51,7 @@ pub const LOAD_GUN_ACTION: Action = Action {
     info: ActionInfo {
         key: LOAD_GUN,
         icon: "reload",
-        hotkey: 'l',
+        hotkey: ':',
         targeting: Targeting::None,
         rule: Rule("AR-RLD-01"),
     },

@@ -15,7 +15,7 @@ const POINTS: i16 = 2;
 
 /// The mount strikes with hoof, claw or tusk. The rider pays the points, the mount Vitality as well.
 pub const SPUR_ACTION: Action = Action {
-    info: ActionInfo { key: SPUR, icon: "melee", hotkey: 'k', targeting: Targeting::Enemy, rule: RIDING },
+    info: ActionInfo { key: SPUR, icon: "melee", hotkey: '.', targeting: Targeting::Enemy, rule: RIDING },
     form: OrderForm::PLAIN,
     price: |battle, order| manoeuvre(battle, order, POINTS).class(ATTACKING),
     offers: |bar| {

@@ -48,7 +48,7 @@ pub const DETONATE_ACTION: Action = Action {
     info: ActionInfo {
         key: DETONATE,
         icon: "explode",
-        hotkey: 'z',
+        hotkey: '.',
         targeting: Targeting::None,
         rule: Rule("CE-WPN-10"),
     },

@@ -11,7 +11,7 @@ const MOVES: Rule = Rule("CE-VEH-02");
 
 /// Rising or sinking by a band of altitude.
 pub const CLIMB_ACTION: Action = Action {
-    info: ActionInfo { key: CLIMB, icon: "fly_up", hotkey: 'u', targeting: Targeting::None, rule: Rule("CE-VEH-02") },
+    info: ActionInfo { key: CLIMB, icon: "fly_up", hotkey: '-', targeting: Targeting::None, rule: Rule("CE-VEH-02") },
     form: OrderForm::PLAIN.modes(&[UP, DOWN]),
     price: |battle, order| price_of_control(battle, order.unit),
     offers: |bar| {

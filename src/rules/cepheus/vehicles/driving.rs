@@ -133,7 +133,7 @@ pub const MANOEUVRE_ACTION: Action = Action {
     info: ActionInfo {
         key: MANOEUVRE,
         icon: "turn_right",
-        hotkey: 'n',
+        hotkey: '9',
         targeting: Targeting::Path,
         rule: Rule("CE-VAC-02"),
     },

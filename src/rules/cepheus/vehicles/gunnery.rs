@@ -34,7 +34,7 @@ fn note(cx: &mut Cx<'_>, order: &Order) {
 
 /// Firing a mounted weapon.
 pub const FIRE_ACTION: Action = Action {
-    info: ActionInfo { key: FIRE, icon: "shoot", hotkey: 'f', targeting: Targeting::Enemy, rule: Rule("CE-VEH-09") },
+    info: ActionInfo { key: FIRE, icon: "shoot", hotkey: '8', targeting: Targeting::Enemy, rule: Rule("CE-VEH-09") },
     form: OrderForm::PLAIN
         .modes(&[SINGLE, SPRAY, GROUPED, SUPPRESS, TOGETHER])
         .number("rounds_or_guns")

@@ -29,7 +29,7 @@ fn in_clutter(battle: &Battle, vehicle: UnitId) -> bool {
 
 /// Weaving through obstacles.
 pub const WEAVE_ACTION: Action = Action {
-    info: ActionInfo { key: WEAVE, icon: "weave", hotkey: 'z', targeting: Targeting::None, rule: Rule("CE-VAC-05") },
+    info: ActionInfo { key: WEAVE, icon: "weave", hotkey: '=', targeting: Targeting::None, rule: Rule("CE-VAC-05") },
     form: OrderForm::PLAIN.number("weaving"),
     price: |battle, order| price_of_attention(battle, order.unit),
     offers: |bar| {
@@ -51,7 +51,7 @@ pub const WEAVE_ACTION: Action = Action {
 
 /// Taking up a pursuit.
 pub const PURSUE_ACTION: Action = Action {
-    info: ActionInfo { key: PURSUE, icon: "aim", hotkey: '1', targeting: Targeting::Enemy, rule: Rule("CE-VAC-06") },
+    info: ActionInfo { key: PURSUE, icon: "aim", hotkey: '/', targeting: Targeting::Enemy, rule: Rule("CE-VAC-06") },
     form: OrderForm::PLAIN,
     price: budget::one_free,
     offers: |bar| {
@@ -65,7 +65,7 @@ pub const PURSUE_ACTION: Action = Action {
 
 /// Breaking a pursuit off.
 pub const BREAK_OFF_ACTION: Action = Action {
-    info: ActionInfo { key: BREAK_OFF, icon: "wait", hotkey: '2', targeting: Targeting::None, rule: Rule("CE-VAC-06") },
+    info: ActionInfo { key: BREAK_OFF, icon: "wait", hotkey: ';', targeting: Targeting::None, rule: Rule("CE-VAC-06") },
     form: OrderForm::PLAIN,
     price: |_, _| Price::free(),
     offers: |bar| {

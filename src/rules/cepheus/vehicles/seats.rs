@@ -53,7 +53,7 @@ fn wanted(seat: Seat, mode: Key) -> Option<Seat> {
 
 /// Getting into a vehicle.
 pub const BOARD_ACTION: Action = Action {
-    info: ActionInfo { key: BOARD, icon: "open", hotkey: '3', targeting: Targeting::Friend, rule: Rule("CE-VEH-07") },
+    info: ActionInfo { key: BOARD, icon: "open", hotkey: ',', targeting: Targeting::Friend, rule: Rule("CE-VEH-07") },
     form: OrderForm::PLAIN,
     price: budget::one_minor,
     offers: |bar| {

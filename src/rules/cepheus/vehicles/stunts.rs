@@ -16,7 +16,7 @@ const STUNTS: [Key; 4] = [EXTRA_ARC, CHAIN, THREE_MANOEUVRES, JUMP];
 
 /// A stunt.
 pub const STUNT_ACTION: Action = Action {
-    info: ActionInfo { key: STUNT, icon: "stunt", hotkey: 'q', targeting: Targeting::None, rule: Rule("CE-VAC-04") },
+    info: ActionInfo { key: STUNT, icon: "stunt", hotkey: '0', targeting: Targeting::None, rule: Rule("CE-VAC-04") },
     form: OrderForm::PLAIN.modes(&STUNTS).at(&[Targeting::None, Targeting::Enemy, Targeting::Friend]),
     price: |battle, order| price_of_attention(battle, order.unit),
     offers: |bar| {

@@ -51,7 +51,7 @@ pub const STOW_ACTION: Action = Action {
 
 /// Letting an item fall.
 pub const DROP_ACTION: Action = Action {
-    info: info(DROP, "dive", 'x', Targeting::None, "PC-BGD-19"),
+    info: info(DROP, "dive", ':', Targeting::None, "PC-BGD-19"),
     form: OrderForm::PLAIN.item(ItemOf::Bearer),
     price: |_, _| Price::free(),
     offers: |bar| held_items(bar, DROP),

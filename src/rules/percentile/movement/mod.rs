@@ -43,7 +43,7 @@ pub const MOVE_ACTION: Action = Action {
 
 /// Flying up or down by bands.
 pub const FLY_ACTION: Action = Action {
-    info: info(FLY, "fly_up", 'z', Targeting::None, "PC-ALT-05"),
+    info: info(FLY, "fly_up", '/', Targeting::None, "PC-ALT-05"),
     form: OrderForm::PLAIN.number("bands").at(&[Targeting::None, Targeting::Path]),
     price: price_of_move,
     offers: |bar| {
