@@ -18,7 +18,7 @@ const TEN: i32 = 10;
 
 /// Getting onto a mount, or to the controls of a vehicle.
 pub const MOUNT_ACTION: Action = Action {
-    info: ActionInfo { key: MOUNT, icon: "stand", hotkey: '[', targeting: Targeting::Friend, rule: MOUNTING },
+    info: ActionInfo { key: MOUNT, icon: "stand", hotkey: '(', targeting: Targeting::Friend, rule: MOUNTING },
     form: OrderForm::PLAIN,
     price,
     offers: |bar| {
@@ -39,7 +39,7 @@ pub const MOUNT_ACTION: Action = Action {
 
 /// Getting off a mount.
 pub const DISMOUNT_ACTION: Action = Action {
-    info: ActionInfo { key: DISMOUNT, icon: "dive", hotkey: ']', targeting: Targeting::Square, rule: MOUNTING },
+    info: ActionInfo { key: DISMOUNT, icon: "dive", hotkey: ')', targeting: Targeting::Square, rule: MOUNTING },
     form: OrderForm::PLAIN,
     price,
     offers: |bar| {
@@ -65,7 +65,7 @@ pub const DISMOUNT_ACTION: Action = Action {
 
 /// Climbing up the side of a mount of two sizes more: a Movement Manoeuvre into its space.
 pub const CLIMB_UP_ACTION: Action = Action {
-    info: ActionInfo { key: CLIMB_UP, icon: "fly_up", hotkey: '`', targeting: Targeting::Friend, rule: SIZES },
+    info: ActionInfo { key: CLIMB_UP, icon: "fly_up", hotkey: '&', targeting: Targeting::Friend, rule: SIZES },
     form: OrderForm::PLAIN,
     price: |battle, order| manoeuvre(battle, order, 1).class(MOVING).class(PROVOKING),
     offers: |bar| {

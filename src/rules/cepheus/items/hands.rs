@@ -206,7 +206,7 @@ pub const RELOAD_ACTION: Action = Action {
 
 /// Dropping what is in hand.
 pub const DROP_ACTION: Action = Action {
-    info: ActionInfo { key: DROP, icon: "dive", hotkey: '\'', targeting: Targeting::None, rule: Rule("CE-OTH-01") },
+    info: ActionInfo { key: DROP, icon: "dive", hotkey: '!', targeting: Targeting::None, rule: Rule("CE-OTH-01") },
     form: OrderForm::PLAIN,
     price: budget::one_free,
     offers: |bar| {

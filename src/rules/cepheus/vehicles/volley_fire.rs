@@ -26,7 +26,7 @@ fn at_once(battle: &Battle, order: &Order) -> Order {
 
 /// Shooting at a starship as part of a volley.
 pub const VOLLEY_ACTION: Action = Action {
-    info: ActionInfo { key: VOLLEY, icon: "shoot", hotkey: '[', targeting: Targeting::Enemy, rule: Rule("CE-GND-03") },
+    info: ActionInfo { key: VOLLEY, icon: "shoot", hotkey: '(', targeting: Targeting::Enemy, rule: Rule("CE-GND-03") },
     form: OrderForm::PLAIN.modes(&[SINGLE, SPRAY, GROUPED, TOGETHER]).number("rounds_or_guns").item(ItemOf::Either),
     price: budget::one_significant,
     offers: |bar| {
