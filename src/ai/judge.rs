@@ -59,12 +59,32 @@ impl Judge {
         self.loss_of(order.unit, forecaster, order, target)
     }
 
-    fn loss_of(&mut self, loser: UnitId, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+    /// What an attack takes from its maker's hand, in thousandths of a combatant: a weapon that is thrown.
+    pub fn laid_down(&mut self, forecaster: &mut Forecaster, order: &Order) -> i64 {
+        let battle = forecaster.battle();
+        let value = i64::from(battle.rules().core.arms_value(battle, order.unit));
+        if value == 0 {
+            return 0;
+        }
+        let mut sign = self.deed(order);
+        sign.name("laid down");
+        sign.name(battle.in_hand(order.unit).map_or("", |held| held.2.key.as_str()));
+        *self.known.entry(sign.value()).or_insert_with(|| if forecaster.lays_down(order) { value } else { 0 })
+    }
+
+    /// The same loss of anybody.
+    pub fn loss_of(
+        &mut self,
+        loser: UnitId,
+        forecaster: &mut Forecaster,
+        order: &Order,
+        target: UnitId,
+    ) -> Option<i64> {
         let check = forecaster.first_check(order, target).ok()?;
         let battle = forecaster.battle();
         let mut sign = self.deed(order);
         if loser != target {
-            sign.name("own");
+            sign.number(loser.0);
         }
         match &check {
             Some(check) => {

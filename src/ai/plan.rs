@@ -37,6 +37,9 @@ const CROWD: usize = 3;
 const CERTAIN_OF_AN_ACT: usize = 8;
 const FIRST_LOOK: u32 = 3;
 
+/// The part of an attack's value that counts from where a driver may not get, in percent.
+const AFTER_DRIVING: i64 = 90;
+
 /// Attack options to examine from there, among those that the combatant has now.
 const WAYS: usize = 2;
 
@@ -269,6 +272,7 @@ impl<'a> Planner<'a> {
         let order = walk::along(walk, place.path.clone());
         engine::check(battle, &order).ok()?;
         self.state.follow(battle);
+        let mut uncertain = false;
         let gained = if self.state.suppose(&order).is_ok() {
             self.stakes.gained(self.state.battle(), self.aims)
         } else {
@@ -276,9 +280,12 @@ impl<'a> Planner<'a> {
             self.risky |= path_harm < 0;
             self.state.follow(battle);
             self.state.suppose_at(self.unit, place.square);
+            uncertain = true;
             path_harm + Stakes::arrival(self.state.battle(), self.aims)
         };
         let (attack, left) = self.attack_from_here();
+        let drives = self.state.battle().driven_by(self.unit).is_some();
+        let attack = if uncertain && drives { attack * AFTER_DRIVING / 100 } else { attack };
         Some((attack * self.answered / 100 + left, gained + self.outlook(attack)))
     }
 

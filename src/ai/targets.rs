@@ -46,14 +46,26 @@ pub(super) fn best(
     for offer in aimed(offers) {
         for &enemy in enemies {
             let order = offer.order.clone().at(Target::Unit(enemy));
-            let Some(loss) = judge.loss(forecaster, &order, enemy) else { continue };
-            let gain = loss * aims.weight(enemy) / 100 - answered_by_harm((forecaster, judge), &order, enemy);
+            let Some((_, gain)) = weighed((forecaster, judge), &order, enemy, aims) else { continue };
             if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Attack { order, cost: offer.cost.clone(), gain });
             }
         }
     }
     best
+}
+
+/// The average loss of an attack's target, and the same less what the attack costs its own side besides its price; `None` if it
+/// may not be made.
+fn weighed(
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
+    order: &Order,
+    enemy: UnitId,
+    aims: &Aims,
+) -> Option<(i64, i64)> {
+    let loss = judge.loss(forecaster, order, enemy)? * aims.weight(enemy) / 100;
+    let harm = answered_by_harm((forecaster, judge), order, enemy) + shaken((forecaster, judge), order, enemy);
+    Some((loss, loss - harm - 1000 * FRIENDLY_FIRE * judge.laid_down(forecaster, order)))
 }
 
 /// What it costs to strike somebody who hurts those that do, in millionths of a combatant; what a run at the target costs
@@ -64,6 +76,15 @@ fn answered_by_harm((forecaster, judge): (&mut Forecaster, &mut Judge), order: &
         return 0;
     }
     FRIENDLY_FIRE * judge.own_loss(forecaster, order, enemy).unwrap_or(0).max(0)
+}
+
+/// What an attack costs the vehicle that its maker drives, and everybody aboard: a ram shakes them, in millionths of a combatant.
+fn shaken((forecaster, judge): (&mut Forecaster, &mut Judge), order: &Order, enemy: UnitId) -> i64 {
+    let battle = forecaster.battle();
+    let Some(vehicle) = battle.driven_by(order.unit) else { return 0 };
+    let aboard: SmallVec<[UnitId; 6]> = [vehicle].into_iter().chain(battle.occupants(vehicle)).collect();
+    let lost = |loser: &UnitId| judge.loss_of(*loser, forecaster, order, enemy).unwrap_or(0).max(0);
+    FRIENDLY_FIRE * aboard.iter().map(lost).sum::<i64>()
 }
 
 /// The best attack options against those enemies, at most `most`. Options that cannot be used on any of them now count
@@ -84,7 +105,7 @@ pub(super) fn narrowed(
     ranked.into_iter().take(most).map(|entry| entry.1.clone()).collect()
 }
 
-/// Every attack on a combatant that may be made in the forecaster's battle, best first.
+/// Every attack on a combatant that may be made in the forecaster's battle and costs its target something, best first.
 pub(super) async fn all(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
@@ -93,9 +114,10 @@ pub(super) async fn all(
 ) -> Vec<Attack> {
     let mut attacks = Vec::new();
     for offer in aimed(offers) {
-        let one = std::slice::from_ref(offer);
         for enemy in enemies {
-            attacks.extend(best((forecaster, judge), one, &[*enemy], aims));
+            let order = offer.order.clone().at(Target::Unit(*enemy));
+            let weighed = weighed((forecaster, judge), &order, *enemy, aims).filter(|weighed| weighed.0 > 0);
+            attacks.extend(weighed.map(|(_, gain)| Attack { order, cost: offer.cost.clone(), gain }));
         }
         pause().await;
     }
@@ -126,8 +148,8 @@ pub(super) fn afflictions(
 pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims) -> i64 {
     let Some(target) = attack.order.target_unit() else { return attack.gain };
     let Ok(prospect) = forecaster.prospect(&attack.order, target) else { return attack.gain };
-    let loss = prospect.best().map_or(prospect.plain.loss, |answered| answered.loss.min(prospect.plain.loss));
-    (attack.gain + loss * aims.weight(target) / 100) / 2
+    let spared = prospect.best().map_or(0, |answered| (prospect.plain.loss - answered.loss).max(0));
+    attack.gain - spared * aims.weight(target) / 200
 }
 
 /// What it costs to come near the target of an attack that runs at it, in millionths of a combatant: others may strike on the way.

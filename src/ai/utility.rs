@@ -257,7 +257,8 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
     let (forecaster, judge) = planner.now();
     let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims).await;
     let afflictions = targets::afflictions((forecaster, judge), battle, &attacks);
-    let rest = attacks.split_off(ANSWERED.min(attacks.len()));
+    let gainful = attacks.iter().filter(|attack| attack.gain > 0).count();
+    let rest = attacks.split_off(ANSWERED.min(gainful));
     let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     for attack in &mut attacks {
         attack.gain = targets::answered(forecaster, attack, aims);

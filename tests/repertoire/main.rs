@@ -2,6 +2,7 @@
 //! an action.
 
 mod arms;
+mod arrgs;
 mod cepheus;
 mod decisions;
 mod drivers;
@@ -136,13 +137,23 @@ fn play(situation: &Situation, seed: u64) -> Seen {
     seen
 }
 
-/// Fails unless every situation shows its actions with some dice and none that is out of place, all actions of the
-/// core are seen somewhere, and every possible way is considered somewhere.
-fn covers(core: &str, situations: &[Situation]) {
-    let mut faults = Vec::new();
-    let mut seen: BTreeSet<String> = BTreeSet::new();
-    let mut considered: BTreeSet<Way> = BTreeSet::new();
-    let mut missed: BTreeMap<Way, &str> = BTreeMap::new();
+/// Fails unless every situation shows its actions with some dice and none that is out of place.
+fn shows(situations: &[Situation]) {
+    let faults = played(situations).faults;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What situations have shown: faults, all actions, the ways considered, and possible ones that were not.
+#[derive(Default)]
+struct Shown<'a> {
+    faults: Vec<String>,
+    acts: BTreeSet<String>,
+    considered: BTreeSet<Way>,
+    missed: BTreeMap<Way, &'a str>,
+}
+
+fn played(situations: &[Situation]) -> Shown<'_> {
+    let Shown { mut faults, acts: mut seen, mut considered, mut missed } = Shown::default();
     for situation in situations {
         let mut acts: BTreeSet<String> = BTreeSet::new();
         let mut thoughts = Vec::new();
@@ -160,6 +171,12 @@ fn covers(core: &str, situations: &[Situation]) {
         }
         seen.extend(acts);
     }
+    Shown { faults, acts: seen, considered, missed }
+}
+
+/// The same for a whole core: all its actions are seen somewhere, and every possible way is considered somewhere.
+fn covers(core: &str, situations: &[Situation]) {
+    let Shown { mut faults, acts: seen, considered, missed } = played(situations);
     for ((name, at), scene) in missed.into_iter().filter(|one| !considered.contains(&one.0)) {
         faults.push(format!("{scene}: {name} at {at} is never considered"));
     }

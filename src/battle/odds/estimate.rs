@@ -130,6 +130,19 @@ impl Forecaster {
         }))
     }
 
+    /// True if an order lays down what its unit holds before it rolls dice, as a throw of a weapon does.
+    pub fn lays_down(&mut self, order: &Order) -> bool {
+        let held = |battle: &Battle| battle.gear(order.unit).in_hand;
+        let had = held(&self.scratch);
+        let answers = Answers::with(order.unit, NONE);
+        let events = self.once(order, &mut OneRoll { answers, rolled: false });
+        let drops = |event: &Event| matches!(event, Event::Dropped { unit, .. } if *unit == order.unit);
+        let lost = events.iter().any(drops) && held(&self.scratch) != had;
+        self.scratch.roll_back();
+        self.scratch.keep();
+        lost
+    }
+
     /// The first check of an order with the chance that it succeeds, or is won if it is opposed.
     ///
     /// # Errors

@@ -11,6 +11,10 @@ pub trait Outlook {
     fn loot_value(&self, _: &Battle, _: UnitId, _: Square) -> i32 {
         0
     }
+    /// What the weapon in its hand is worth to a combatant that might throw it, in thousandths of a combatant.
+    fn arms_value(&self, _: &Battle, _: UnitId) -> i32 {
+        0
+    }
     /// True if a combatant is in the middle of a task that takes several turns.
     fn at_work(&self, _: &Battle, _: UnitId) -> bool {
         false

@@ -280,7 +280,12 @@ impl Ground for Arrgs {
     }
 
     fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
-        charge::approach(battle, order)
+        if order.act != RAM {
+            return charge::approach(battle, order);
+        }
+        let mut way = driving::way_into(battle, order);
+        way.pop();
+        way
     }
 
     fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
@@ -355,6 +360,10 @@ impl Facts for Arrgs {
 impl Outlook for Arrgs {
     fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
         battle.conditions(unit).has(manoeuvres::READIED)
+    }
+
+    fn arms_value(&self, battle: &Battle, unit: UnitId) -> i32 {
+        pending::arms(battle, unit)
     }
 
     fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {

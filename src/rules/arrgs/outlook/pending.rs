@@ -4,22 +4,23 @@ use crate::battle::{Battle, TurnState, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::checks::{assisted, gear};
 use crate::rules::arrgs::conditions::is_prone;
-use crate::rules::arrgs::items;
-use crate::rules::arrgs::keys::manoeuvres::READIED;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::outlook::{aboard, spells};
+use crate::rules::arrgs::{items, range};
 
-/// A manoeuvre that waits for an enemy.
-const READY_BLOW: i32 = 5;
+/// An aim, and a rest for the weapon: what they add to the next attack.
+const AIM: i32 = 14;
+const REST: i32 = 10;
 /// Lying prone: getting up takes a point and provokes.
 const PRONE: i32 = -60;
 /// A point of a friend's help before one's turn, and after it.
 const HELP: i32 = 12;
 const LATE_HELP: i32 = 3;
-/// Points kept for what others do.
+/// Points of one's own allotment kept for what others do.
 const KEPT: i32 = 8;
-/// A weapon in hand, what it has of its magazine, and a broken one.
+/// A weapon in hand, one that could be drawn, what it has of its magazine, and a broken one.
 const IN_HAND: i32 = 90;
+const CARRIED: i32 = 50;
 const FULL: i32 = 40;
 const BREAKS: i32 = -40;
 /// A shield.
@@ -37,8 +38,9 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let to_act = battle.initiative(unit).state == TurnState::Waiting;
     let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
     let mut sum = weapon(battle, unit) + (if to_act { HELP } else { LATE_HELP }) * help.min(8) + EXPOSED * exposed;
-    sum += KEPT * battle.budget(unit).left(AAP).min(2);
-    sum += if conditions.has(READIED) { READY_BLOW } else { 0 };
+    sum += KEPT * battle.budget(unit).left(AAP).min(2).min(battle.stats(unit).now(AAP_ALLOTMENT));
+    let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
+    sum += if aims { AIM } else { 0 } + if conditions.has(BRACED) { REST } else { 0 };
     sum += if is_prone(battle, unit) { PRONE } else { 0 };
     sum += aboard::value(battle, unit);
     sum += if gear::shield(battle, unit).is_some() { SHIELDED } else { 0 };
@@ -46,8 +48,30 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     sum
 }
 
+/// True if somebody can attack another with what it holds, from where it is.
+fn reaches(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let squares = range::distance(battle, unit, other);
+    let shot = items::held(battle, unit).is_some_and(|(_, weapon)| weapon.shoots() && squares <= weapon.span());
+    battle.is_up(other) && (shot || range::within_threat(battle, unit, squares))
+}
+
+/// What the weapon in hand is worth beyond another that could be drawn.
+pub fn arms(battle: &Battle, unit: UnitId) -> i32 {
+    let (held, other) = (battle.gear(unit).in_hand, drawable(battle, unit));
+    held.map_or(0, |_| weapon(battle, unit) - if other { CARRIED } else { 0 })
+}
+
+/// True if somebody carries a weapon besides what it holds.
+fn drawable(battle: &Battle, unit: UnitId) -> bool {
+    let held = battle.gear(unit).in_hand;
+    let fit = |slot: u8| items::weapon(battle, unit, slot).is_some_and(|weapon| !weapon.natural && !weapon.used_up);
+    battle.gear(unit).slots().any(|slot| Some(slot) != held && fit(slot))
+}
+
 fn weapon(battle: &Battle, unit: UnitId) -> i32 {
-    let Some((slot, item, def)) = battle.in_hand(unit) else { return 0 };
+    let Some((slot, item, def)) = battle.in_hand(unit) else {
+        return if drawable(battle, unit) { CARRIED } else { 0 };
+    };
     let Some(weapon) = def.data::<Weapon>() else { return 0 };
     let broken = if items::is_broken(battle, unit, slot) { BREAKS } else { 0 };
     let full = match weapon.shots {

@@ -152,6 +152,29 @@ pub fn price(battle: &Battle, vehicle: UnitId, from: Square, to: Square) -> Opti
 
 /// The way of a vehicle to a square with the fewest turns: straight, with one bend, or with two.
 pub fn to(battle: &Battle, vehicle: UnitId, end: Square) -> Option<Vec<Square>> {
+    ways(battle, vehicle, end).into_iter().find(|way| check(battle, vehicle, way, false).is_ok())
+}
+
+/// The way of a vehicle with the fewest turns that ends by running into a combatant.
+pub fn into(battle: &Battle, vehicle: UnitId, target: UnitId) -> Option<Vec<Square>> {
+    let start = (battle.square(vehicle), battle.body(vehicle).facing);
+    let meets = |mut way: Vec<Square>| {
+        let (mut at, mut facing) = start;
+        let strikes = |to: &Square| {
+            facing = Dir8::exact(*to - at).unwrap_or(facing);
+            let struck = step(battle, vehicle, at, facing) == Err(Obstacle::Unit(target));
+            at = *to;
+            struck
+        };
+        let last = way.iter().position(strikes)?;
+        way.truncate(last + 1);
+        check(battle, vehicle, &way, true).is_ok().then_some(way)
+    };
+    ways(battle, vehicle, battle.square(target)).into_iter().find_map(meets)
+}
+
+/// Ways to a square, those with few turns first.
+fn ways(battle: &Battle, vehicle: UnitId, end: Square) -> Vec<Vec<Square>> {
     let start = battle.square(vehicle);
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for x in bends(start.x, end.x) {
@@ -162,7 +185,7 @@ pub fn to(battle: &Battle, vehicle: UnitId, end: Square) -> Option<Vec<Square>> 
     }
     let facing = battle.body(vehicle).facing;
     ways.sort_by_key(|way| turns(way, start, facing));
-    ways.into_iter().find(|way| check(battle, vehicle, way, false).is_ok())
+    ways
 }
 
 /// Where a way between two coordinates may bend: at either end, and half-way.

@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Speed, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::checks::speed::{AT_WILL, base};
 use crate::rules::arrgs::checks::{self, Test, Use, abilities, magnitude, roll};
@@ -65,34 +65,45 @@ pub const STEER_ACTION: Action = Action {
 
 /// Steering a vehicle into something.
 pub const RAM_ACTION: Action = Action {
-    info: ActionInfo { key: RAM, icon: "ram", hotkey: '\'', targeting: Targeting::Path, rule: Rule("AR-VEH-13") },
-    form: OrderForm::PLAIN.modes(&[FASTER, SLOWER]),
+    info: ActionInfo { key: RAM, icon: "ram", hotkey: '!', targeting: Targeting::Path, rule: Rule("AR-VEH-13") },
+    form: OrderForm::PLAIN.modes(&[FASTER, SLOWER]).at(&[Targeting::Path, Targeting::Enemy]),
     price,
     offers: |bar| {
         let vehicle = bar.battle.driven_by(bar.unit).filter(|vehicle| bar.battle.machine(*vehicle).is_some());
         if vehicle.is_some() {
             bar.add(bar.order(RAM));
+            bar.add_as(bar.order(RAM), Wording::way("at_enemy")).harms = true;
+            bar.retarget(Targeting::Enemy);
         }
     },
     check: |battle, order| {
         let vehicle = steered(battle, order.unit)?;
         new_rate(battle, vehicle, order.mode)?;
         may_go(battle, vehicle)?;
-        let path = path(order);
+        let path = way_into(battle, order);
         if battle.machine(vehicle).is_none() || path.is_empty() {
-            return Err(Refusal::form("needs_a_path"));
+            let why = if order.target_unit().is_some() { "no_room_to_drive" } else { "needs_a_path" };
+            return Err(Refusal::form(why));
         }
-        course::check(battle, vehicle, path, true).map(|_| ())
+        course::check(battle, vehicle, &path, true).map(|_| ())
     },
     resolve: |cx, order| {
         let Ok(vehicle) = steered(cx.battle(), order.unit) else { return Ok(()) };
-        let met = course::check(cx.battle(), vehicle, path(order), true).ok().flatten();
-        match (drive(cx, order)?, met) {
+        let order = order.clone().at(Target::Path(way_into(cx.battle(), order)));
+        let met = course::check(cx.battle(), vehicle, path(&order), true).ok().flatten();
+        match (drive(cx, &order)?, met) {
             (true, Some(obstacle)) => collision::collide(cx, vehicle, obstacle),
             _ => Ok(()),
         }
     },
 };
+
+/// The path of a ram: as the order gives it, or the straightest into its target; empty for other orders, and where there is none.
+pub fn way_into(battle: &Battle, order: &Order) -> Vec<Square> {
+    let Some(target) = order.target_unit().filter(|_| order.act == RAM) else { return path(order).to_vec() };
+    let vehicle = battle.driven_by(order.unit).filter(|vehicle| battle.machine(*vehicle).is_some());
+    vehicle.and_then(|vehicle| course::into(battle, vehicle, target)).unwrap_or_default()
+}
 
 /// Turning on the spot: a Movement of no squares.
 pub const TURN_ACTION: Action = Action {
@@ -236,7 +247,7 @@ fn drive(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
     let sv = value(battle, mover, rate(battle, mover));
     let ledger = piloting(cx.ledger(), battle, driver);
     let enough = i32::try_from(path.len()).unwrap_or(i32::MAX / TEN) * TEN;
-    let matters = Matters::Only(smallvec![driver, mover]);
+    let matters = if order.act == RAM { Matters::All } else { Matters::Only(smallvec![driver, mover]) };
     let test = Test { enough, matters, ..Test::graded(driver, PILOTING, ledger, (dc, sv), STEERING) };
     let outcome = roll(cx, &test)?;
     let squares = u16::try_from(outcome.sv).unwrap_or(u16::MAX);
