@@ -167,14 +167,22 @@ fn dr_bgd_32_each_full_25_points_is_a_level() {
 }
 
 #[test]
-fn dr_enr_05_dr_enr_06_every_particle_degree_of_the_fight_counts() {
+fn dr_enr_05_every_particle_degree_of_the_fight_counts() {
     let mut table = beams(&[10, 20, 30], bob());
     strike(table.order("Ann", charge(1)), ARM);
     round(&mut table);
     strike(table.order("Ann", charge(2)), LEGS_SHOT);
     assert_eq!(table.condition("Bob", "particle_degrees"), 3);
+}
+
+#[test]
+fn dr_enr_06_each_further_pair_of_degrees_is_a_hindrance() {
     use six_seconds::rules::drive::healing::fever::hindrance;
     assert_eq!([1, 2, 3, 4, 5].map(hindrance), [0, 0, 1, 1, 2]);
+    // Toughness 35, and 20 easier; each Hindrance takes 10.
+    for (damage, target) in [(10, 55), (20, 55), (30, 45)] {
+        assert_eq!(need(&won(&[damage], bob(), &[1]), "disease"), target, "{damage}");
+    }
 }
 
 /// A duel in which Ann hits Bob with particles and Bob then kills Ann, with the rolls against fever.

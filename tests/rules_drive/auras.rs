@@ -173,7 +173,7 @@ fn dr_aur_06_injuries_are_of_the_core() {
 }
 
 #[test]
-fn dr_aur_07_dr_crt_09_a_critical_does_not_provoke() {
+fn dr_aur_07_a_critical_does_not_provoke() {
     let mut table = facing("", 4);
     table.answer("Ann", "more_drive").dice(&[2, 55, CORE]).order("Ann", at("attack", "Bob"));
     assert_eq!(notes(&table, "drive_critical_hit"), [0]);
@@ -181,6 +181,19 @@ fn dr_aur_07_dr_crt_09_a_critical_does_not_provoke() {
     let mut table = facing("", 4);
     table.dice(&[2, 54, CORE]).order("Ann", at("attack", "Bob"));
     assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (20, 0));
+}
+
+#[test]
+fn dr_crt_09_a_critical_by_drive_leaves_the_mantle_as_it_is() {
+    let bob = bob().items("spark_mantle").stored("spark_mantle", 30, 0);
+    for (dodge, answers, left) in [(55, true, 30), (54, false, 0)] {
+        let mut table = fencing("", bob.clone());
+        if answers {
+            table.answer("Ann", "more_drive");
+        }
+        table.dice(&[2, dodge, CORE]).order("Ann", at("attack", "Bob"));
+        assert_eq!((running(&table, "Ann"), stored(&table, "Bob", "spark_mantle")), (30 - left, left), "{dodge}");
+    }
 }
 
 #[test]
@@ -316,8 +329,12 @@ fn dr_aur_16_dr_bgd_42_nor_does_one_who_is_held_fast() {
 }
 
 #[test]
-fn dr_aur_17_dr_bgd_35_the_bound_keep_what_the_mind_makes() {
+fn dr_aur_17_the_bound_keep_what_the_mind_makes() {
     assert_eq!(after_a_turn(Some("bound")), [0, 20]);
+}
+
+#[test]
+fn dr_bgd_35_a_mental_action_needs_nothing_but_consciousness() {
     let table = fencing("", wearer("spark_mantle rime_ward").condition("bound", 1));
     assert_eq!(table.refused("Bob", load("spark_mantle", 1)), "DR-BGD-35");
     assert!(table.allows("Bob", load("rime_ward", 1)));

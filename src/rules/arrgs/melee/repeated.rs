@@ -59,7 +59,7 @@ pub const REPEATED_ACTION: Action = Action {
 
 /// What a series is made with.
 enum Means {
-    Weapon(Strike),
+    Weapon(Box<Strike>),
     Spell(Casting),
 }
 
@@ -70,7 +70,7 @@ fn planned(battle: &Battle, order: &Order) -> Result<Means, Refusal> {
     let strike = plan::of_order(battle, order)?;
     match strike.manner {
         Manner::Thrown => Err(Refusal::by("not_this_weapon", SERIES)),
-        _ => Ok(Means::Weapon(strike)),
+        _ => Ok(Means::Weapon(Box::new(strike))),
     }
 }
 
