@@ -23,6 +23,7 @@ mod host;
 mod initiative;
 mod level;
 mod options;
+mod outfit;
 mod outlook;
 mod permission;
 mod procedure;
@@ -43,14 +44,12 @@ pub use facts::{Facts, TEAM_CHECK};
 pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
 pub use happening::{Happening, OLD_WOUND, Occasion, SPECIAL};
-pub use harm::{
-    Blow, Cause, Dealt, Exertion, Harm, HarmDeclarations, NATIVE, Outfit, Protection, Purpose, Reacting, Ruin, Shifted,
-    Tested, Unfit,
-};
+pub use harm::{Blow, Cause, Dealt, Exertion, Harm, NATIVE, Protection, Purpose, Reacting, Ruin, Shifted, Tested};
 pub use host::{BodyTest, Force, Host, Launch, Scale, carried};
 pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits, Standing, Threshold};
 pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
+pub use outfit::{HarmDeclarations, Outfit, Unfit};
 pub use outlook::Outlook;
 pub use permission::{END_TURN, END_TURN_INFO, SURRENDER};
 pub(super) use permission::{allows, allows_in_camp, bound, is_deed};
