@@ -218,10 +218,11 @@ impl Context<'_> {
                 self.count("reloaded", i32::from(*loaded), &[("item", &item_noun(self.battle, *item))])
             }
             Event::AmmoSpent { item, rounds, left, .. } => {
-                let key = match left {
-                    _ if !self.is_used_up(*item) => "ammo_spent",
-                    0 => "ammo_spent.last",
-                    _ => "ammo_spent.thrown",
+                let key = match (self.kind(*item), left) {
+                    (Some(ItemKind::Gear), _) => "charge_spent",
+                    (Some(ItemKind::Expendable), 0) => "ammo_spent.last",
+                    (Some(ItemKind::Expendable), _) => "ammo_spent.thrown",
+                    _ => "ammo_spent",
                 };
                 let values = [("item", &*item_noun(self.battle, *item)), ("left", &left.to_string())];
                 self.count(key, i32::from(*rounds), &values)
@@ -265,10 +266,10 @@ impl Context<'_> {
         }
     }
 
-    /// True if using the item consumes it, as with a grenade.
-    fn is_used_up(&self, item: Key) -> bool {
+    /// The kind of an item of the catalogue.
+    fn kind(&self, item: Key) -> Option<ItemKind> {
         let setup = self.battle.setup();
-        setup.find_item(item).is_some_and(|id| setup.item(id).kind == ItemKind::Expendable)
+        setup.find_item(item).map(|id| setup.item(id).kind)
     }
 
     /// Actions, reactions and their dice.
@@ -386,7 +387,7 @@ impl Context<'_> {
                 self.tell(&[&format!("thing_moved.{what}")], &[("square", &to.to_string())])
             }
             Event::Exploded { item, square, .. } => {
-                let shot = self.battle.setup().find_item(*item).is_some() && !self.is_used_up(*item);
+                let shot = self.kind(*item).is_some_and(|kind| kind != ItemKind::Expendable);
                 let key = if shot { "exploded.shot" } else { "exploded" };
                 self.tell(
                     &[&format!("exploded.{item}"), key],
