@@ -12,7 +12,7 @@ pub use resume::{Levels, Resumed};
 use crate::battle::engine::Stop;
 use crate::battle::oracle::{Answer, Choice, Chooser, Live};
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Crossroads, Event, Key, OptionValue, Order, Phase, Refusal, SideId, camp};
+use crate::battle::{Battle, CALLED, Crossroads, Event, Key, OptionValue, Order, Phase, Refusal, SideId, UnitId, camp};
 use crate::dice::DiceStream;
 use crate::replay::{Entry, LevelFile, OrderLog, Progress, Session, Step};
 use crate::words::{option_fault, say};
@@ -27,8 +27,17 @@ pub enum Went {
     On,
     /// Won, and it was the last level.
     Triumph,
+    /// Retreated: the same level again, after the camp, with those who got away.
+    Again,
     /// Not won, or nobody is left to continue.
     Defeat,
+}
+
+impl Went {
+    /// True if a camp and another battle follow.
+    pub fn goes_on(self) -> bool {
+        matches!(self, Self::On | Self::Again)
+    }
 }
 
 /// A campaign in progress.
@@ -75,7 +84,7 @@ impl Campaign {
 
     /// The text after the latest battle, if it was won.
     pub fn after(&self) -> &str {
-        let won = self.stage.checked_sub(1).filter(|_| self.went != Some(Went::Defeat));
+        let won = self.stage.checked_sub(1).filter(|_| matches!(self.went, Some(Went::On | Went::Triumph)));
         won.and_then(|at| self.plan.stages.get(at)).map_or("", |stage| &stage.after)
     }
 
@@ -97,7 +106,7 @@ impl Campaign {
     /// One line: the level lacks the side, or cannot be played with the options.
     pub fn begin(&self, level: &Battle, file: &LevelFile) -> Result<Session, String> {
         let battle = self.enter(level)?;
-        let seed = self.log.seed.wrapping_add(self.stage as u64);
+        let seed = self.log.seed.wrapping_add(self.log.chapters.len() as u64);
         Session::ruled(&battle, file, seed, &self.log.options).map_err(|fault| option_fault(&fault))
     }
 
@@ -132,7 +141,9 @@ impl Campaign {
         let stream = stream.unwrap_or_else(|| DiceStream::from_seed(self.log.seed));
         self.camp = Some(Progress::new(camp, stream));
         self.log.chapters.push(Chapter { battle: session.log().clone(), camp: Vec::new() });
-        let went = if !won || !anybody {
+        let went = if anybody && camp::has_retreated(over, side) {
+            Went::Again
+        } else if !won || !anybody {
             Went::Defeat
         } else if self.stage + 1 == self.plan.stages.len() {
             Went::Triumph
@@ -140,7 +151,7 @@ impl Campaign {
             Went::On
         };
         self.days = self.plan.stages.get(self.stage).filter(|_| went == Went::On).map_or(0, |stage| stage.days);
-        self.stage += usize::from(went != Went::Defeat);
+        self.stage += usize::from(matches!(went, Went::On | Went::Triumph));
         self.went = Some(went);
         went
     }
@@ -150,9 +161,19 @@ impl Campaign {
         self.camp.as_ref().map(Progress::battle)
     }
 
+    /// The combatants of its side in its next battle who are not in camp: everybody before the first battle, newcomers
+    /// before the others. `next` is that battle as [`Campaign::enter`] gives it.
+    pub fn newcomers(&self, next: &Battle) -> Vec<UnitId> {
+        let side = self.side(next);
+        let known = |unit: UnitId| self.camp().is_some_and(|camp| camp.find_unit(next.name(unit)).is_some());
+        let called = |unit: UnitId| next.initiative(unit).arrives == CALLED;
+        next.units().filter(|unit| next.side(*unit) == side && !known(*unit) && !called(*unit)).collect()
+    }
+
     /// Every action in camp.
     pub fn offers(&self) -> Vec<Offer> {
-        let mut offers = self.camp().filter(|_| self.went == Some(Went::On)).map(camp::offers).unwrap_or_default();
+        let mut offers =
+            self.camp().filter(|_| self.went.is_some_and(Went::goes_on)).map(camp::offers).unwrap_or_default();
         for offer in offers.iter_mut().filter(|offer| offer.refused.is_none()) {
             offer.refused = self.out_of_days(&offer.order);
         }

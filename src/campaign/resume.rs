@@ -1,7 +1,7 @@
 //! Continues a recorded campaign by replaying it from its first battle.
 
 use super::log::{CampaignError, CampaignLog, Chapter};
-use super::{Campaign, Plan, Went};
+use super::{Campaign, Plan};
 use crate::battle::{Battle, Event};
 use crate::replay::{LevelFile, LogError, OrderLog, Recorded, Session, Step};
 use crate::words::say;
@@ -39,7 +39,7 @@ impl Resumed {
         let campaign = Campaign::new(plan, &file, log.seed, log.options.clone());
         let mut resumed = Self { campaign, battle: None, happened: Vec::new() };
         for (at, chapter) in log.chapters.iter().enumerate() {
-            if resumed.battle.is_some() || resumed.campaign.went().is_some_and(|went| went != Went::On) {
+            if resumed.battle.is_some() || resumed.campaign.went().is_some_and(|went| !went.goes_on()) {
                 return Err(CampaignError::GoesOn(at));
             }
             resumed.fight(chapter, at + 1, levels, heard)?;

@@ -77,7 +77,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         let went = campaign.leave(&session);
         keeper.keep(&campaign.record(None), out)?;
         wrapped(campaign.after(), 100).iter().try_for_each(|line| out.line(line))?;
-        in_camp = went == Went::On;
+        in_camp = went.goes_on();
         if in_camp && args.until.map(usize::from) == Some(campaign.number()) {
             return Ok(());
         }

@@ -13,11 +13,14 @@ pub(super) fn goal(battle: &Battle, winner: SideId, what: Key) -> Option<&str> {
 pub fn ending(battle: &Battle, reader: Option<SideId>, winner: Option<SideId>, what: Key) -> String {
     let Some(winner) = winner else { return format!("{}.", label(what)) };
     let goal = goal(battle, winner, what);
-    let given_up = what.as_str() == "surrendered";
+    if matches!(what.as_str(), "surrendered" | "retreated") {
+        let key = match reader.map(|side| if side == winner { "won" } else { "lost" }) {
+            Some(part) => format!("ending.{what}.{part}"),
+            None => format!("ending.{what}"),
+        };
+        return say(&key, &[("side", &battle.setup().side_name(winner))]);
+    }
     let key = match (goal.is_some(), reader) {
-        (false, Some(side)) if given_up && side == winner => "ending.surrendered.won",
-        (false, Some(_)) if given_up => "ending.surrendered.lost",
-        (false, None) if given_up => "ending.surrendered",
         (true, Some(side)) if side == winner => "ending.goal.own",
         (true, _) => "ending.goal",
         (false, Some(side)) if side == winner => "ending.out.won",

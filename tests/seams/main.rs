@@ -7,7 +7,7 @@ mod told;
 
 use self::core::{GRIT, PAUSE, POINTS, SPARE, STRIKE};
 use self::model::{PRESS, REGROUP, Tally};
-use six_seconds::battle::engine::{self, END_TURN, SURRENDER, Stop};
+use six_seconds::battle::engine::{self, END_TURN, RETREAT, SURRENDER, Stop};
 use six_seconds::battle::odds::Forecaster;
 use six_seconds::battle::oracle::{Answer, Script};
 use six_seconds::battle::system::{Blow, Dealt, Effect, Harm, InitiativeModel};
@@ -160,6 +160,19 @@ fn six_trn_04_the_side_that_surrenders_in_its_turn_loses_at_once() {
     assert_eq!(events, [Event::BattleEnded { winner: Some(SideId(1)), what: Key::new("surrendered") }]);
     assert_eq!(duel.refused(ANN, SURRENDER), Some("battle_over"));
     assert_eq!([ANN, BOB].map(|unit| duel.battle.body(unit).life), [Life::Up, Life::Up]);
+}
+
+#[test]
+fn six_trn_05_whoever_is_up_leaves_when_the_side_retreats() {
+    let mut duel = duel([20, 10], "native");
+    assert_eq!(duel.refused(BOB, RETREAT), Some("not_its_turn"));
+    let events = duel.give(ANN, RETREAT, &[]);
+    let end = Event::BattleEnded { winner: Some(SideId(1)), what: Key::new("retreated") };
+    assert_eq!(events.last(), Some(&end));
+    assert_eq!([ANN, BOB].map(|unit| duel.battle.body(unit).life), [Life::Gone, Life::Up]);
+    assert!(
+        engine::camp::has_retreated(&duel.battle, SideId(0)) && !engine::camp::has_retreated(&duel.battle, SideId(1))
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Between battles: the camp of the survivors, its actions, and their way into the next battle.
 
 use super::Stop;
+use super::victory::RETREATED;
 use crate::battle::event::Event;
 use crate::battle::key::{SideId, UnitId};
 use crate::battle::model::{
@@ -8,7 +9,7 @@ use crate::battle::model::{
 };
 use crate::battle::oracle::{Cx, Flow, Oracle};
 use crate::battle::system::{Bar, Offer, allows_in_camp};
-use crate::battle::world::{Battle, Recruit};
+use crate::battle::world::{Battle, Phase, Recruit};
 use crate::grid::Square;
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -35,7 +36,8 @@ pub fn recruit(battle: &Battle, unit: UnitId) -> Recruit {
 }
 
 /// The camp of a side after a battle: all combatants of the side, including the dead, in their present state, and
-/// those of the earlier camp who were not in that battle.
+/// those of the earlier camp who were not in that battle. Whoever was down when the side retreated stays behind: its life
+/// is [`Life::Gone`].
 pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
     let (after, _) = super::aftermath(over);
     let rules = after.rules();
@@ -50,10 +52,12 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
             members.push(Recruit { gear, side, ..recruit(camp, unit) });
         }
     }
-    let fell = |name: &str| {
+    let lost = |name: &str| {
         let known = earlier.and_then(|camp| camp.find_unit(name).map(|unit| camp.body(unit).life));
-        known.is_some_and(|life| life >= Life::Dead)
+        known.filter(|life| *life >= Life::Dead)
     };
+    let retreated = has_retreated(over, side);
+    let stayed = |name: &str| retreated && over.find_unit(name).is_some_and(|unit| over.body(unit).life == Life::Down);
     for member in &mut members {
         member.seat = None;
         member.machine = member.machine.as_ref().map(Machine::at_rest);
@@ -62,11 +66,18 @@ pub fn pitch(over: &Battle, side: SideId, earlier: Option<&Battle>) -> Battle {
         member.body.square = Square::new(0, 0);
         member.body.stance = Stance::Standing;
         (member.body.moved, member.initiative, member.arrives) = (0, None, 0);
-        if member.body.life == Life::Gone {
-            member.body.life = if fell(&member.profile.name) { Life::Dead } else { Life::Up };
-        }
+        member.body.life = match member.body.life {
+            _ if stayed(&member.profile.name) => Life::Gone,
+            Life::Gone => lost(&member.profile.name).unwrap_or(Life::Up),
+            life => life,
+        };
     }
     Battle::new(setup, after.map().clone(), members)
+}
+
+/// True if a battle is over because the side has retreated from it.
+pub fn has_retreated(over: &Battle, side: SideId) -> bool {
+    matches!(over.scheduler().phase, Phase::Over { winner, what } if what == RETREATED && winner != Some(side))
 }
 
 /// A combatant's items, translated to another battle's catalogue. Items missing there are left behind.

@@ -7,7 +7,7 @@ mod muster;
 mod turns;
 mod victory;
 
-pub use crate::battle::system::{END_TURN, END_TURN_INFO, SURRENDER};
+pub use crate::battle::system::{END_TURN, END_TURN_INFO, RETREAT, SURRENDER};
 pub(super) use turns::expire;
 
 use crate::battle::event::Event;
@@ -208,8 +208,12 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return turns::end_turn(cx, order.unit);
     }
     if order.act == SURRENDER {
-        let end = victory::given_up(cx.battle(), cx.battle().side(order.unit));
+        let end = victory::given_up(cx.battle(), cx.battle().side(order.unit), victory::SURRENDERED);
         cx.emit(end);
+        return Ok(());
+    }
+    if order.act == RETREAT {
+        victory::retreat(cx, cx.battle().side(order.unit));
         return Ok(());
     }
     if let Some(unit) = rules.initiative.window(cx, Before::Order(order))? {

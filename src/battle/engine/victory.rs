@@ -1,10 +1,16 @@
 //! Decides when a battle ends (CE-RND-05 and the level's objectives).
 
 use crate::battle::event::Event;
-use crate::battle::key::{Key, SideId, UnitId};
+use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::battle::model::{Goal, Life};
+use crate::battle::oracle::Cx;
+use crate::battle::system::RETREAT;
 use crate::battle::world::Battle;
 use crate::grid::Square;
+
+/// Why a battle ended: a side surrendered, or left the field.
+pub(super) const SURRENDERED: Key = Key::new("surrendered");
+pub(super) const RETREATED: Key = Key::new("retreated");
 
 /// True if a side still has a combatant that is able and willing to fight.
 fn stands(battle: &Battle, side: SideId) -> bool {
@@ -96,11 +102,22 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
     }
 }
 
+/// A side leaves the field: whoever is able to fight gets away, and the battle is lost (SIX-TRN-05).
+pub(super) fn retreat(cx: &mut Cx<'_>, side: SideId) {
+    let end = given_up(cx.battle(), side, RETREATED);
+    let battle = cx.battle();
+    let able: Vec<UnitId> = battle.units().filter(|unit| battle.side(*unit) == side && battle.is_up(*unit)).collect();
+    for unit in able {
+        cx.set_life(unit, None, Life::Gone, RETREAT, Rule("SIX-TRN-05"));
+    }
+    cx.emit(end);
+}
+
 /// The event that ends the battle because a side gives up: the others win if they are one side (SIX-TRN-04).
-pub(super) fn given_up(battle: &Battle, side: SideId) -> Event {
+pub(super) fn given_up(battle: &Battle, side: SideId, what: Key) -> Event {
     let others: Vec<SideId> = sides(battle).filter(|other| *other != side && stands(battle, *other)).collect();
     let winner = if let [winner] = others[..] { Some(winner) } else { None };
-    Event::BattleEnded { winner, what: Key::new("surrendered") }
+    Event::BattleEnded { winner, what }
 }
 
 /// Objective changes at the end of a round: a zone held for one more round, or lost.

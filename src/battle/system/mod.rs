@@ -51,7 +51,7 @@ pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};
 pub use outfit::{HarmDeclarations, Outfit, Unfit};
 pub use outlook::Outlook;
-pub use permission::{END_TURN, END_TURN_INFO, SURRENDER};
+pub use permission::{END_TURN, END_TURN_INFO, RETREAT, SURRENDER};
 pub(super) use permission::{allows, allows_in_camp, bound, is_deed};
 pub use procedure::Procedure;
 pub use rules::Rules;

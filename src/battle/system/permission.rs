@@ -14,10 +14,17 @@ pub const END_TURN_INFO: ActionInfo =
 
 /// The order by which a side gives up, in every system.
 pub const SURRENDER: Key = Key::new("surrender");
+/// The order by which a side leaves the field, in every system.
+pub const RETREAT: Key = Key::new("retreat");
 
 /// True for the orders of the engine, which no rule forbids.
 fn is_engines(act: Key) -> bool {
-    act == END_TURN || act == SURRENDER
+    act == END_TURN || gives_up(act)
+}
+
+/// True for the orders that end the battle as lost.
+fn gives_up(act: Key) -> bool {
+    act == SURRENDER || act == RETREAT
 }
 
 /// Checks an order by all rules except whose turn it is: duties, general prohibitions, the price, the action.
@@ -40,7 +47,7 @@ pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Re
 /// Whether the initiative model lets a combatant do that now: its duties come first.
 pub(in crate::battle) fn bound(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let initiative = battle.rules().initiative;
-    if order.act == SURRENDER {
+    if gives_up(order.act) {
         return Ok(());
     }
     if let Some(duty) = initiative.duty(battle, order.unit).filter(|duty| duty.act != order.act)

@@ -119,7 +119,7 @@ fn one_side(
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(LEAST), min_width: px(0), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
         let own: Vec<_> = battle.units().filter(|unit| battle.side(*unit).index() == at).collect();
-        let out = own.iter().filter(|unit| battle.body(**unit).life != Life::Up).count();
+        let out = own.iter().filter(|unit| matches!(battle.body(**unit).life, Life::Down | Life::Dead)).count();
         ui.spawn(row(8.0)).with_children(|ui| {
             ui.spawn(bold(name, Type::Head, side_colour(at)));
             ui.spawn(spring());
@@ -127,12 +127,16 @@ fn one_side(
             ui.spawn(quiet(losses));
         });
         let best = report.best_of(battle.units());
-        for unit in own {
-            let up = battle.body(unit).life == Life::Up;
+        for unit in own.into_iter().filter(|unit| battle.to_come(*unit).is_none()) {
+            let up = matches!(battle.body(unit).life, Life::Up | Life::Gone);
             ui.spawn(row(10.0)).with_children(|ui| {
                 crate::client::hud::side_mark(ui, at, &crate::client::game::log::initials(battle, unit), 24.0, up);
                 ui.spawn(medium(battle.name(unit), Type::Body, if up { TEXT } else { QUIET }));
                 ui.spawn(spring());
+                if battle.body(unit).life == Life::Gone {
+                    ui.spawn(quiet(say("end.left")));
+                    return;
+                }
                 let (now, later) = (state(battle, unit), state(after, unit));
                 let then = say("end.then").replace("{state}", &later.to_lowercase());
                 ui.spawn(quiet(if now == later { now.to_owned() } else { format!("{now}{then}") }));

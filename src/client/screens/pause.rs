@@ -1,11 +1,11 @@
 //! The menu over the table.
 
-use crate::battle::Order;
-use crate::battle::engine::SURRENDER;
+use crate::battle::engine::{RETREAT, SURRENDER};
+use crate::battle::{Key, Order};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
-use crate::client::base::theme::{BAD, LAMP, LINE, Type};
+use crate::client::base::theme::{BAD, LAMP, Type};
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
@@ -31,31 +31,32 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::Pause), (ask_again, lay).chain());
     app.add_systems(
         Update,
-        surrender.in_set(ClientSystems::Act).run_if(in_state(Overlay::Pause).and_then(resource_exists::<Game>)),
+        give_up.in_set(ClientSystems::Act).run_if(in_state(Overlay::Pause).and_then(resource_exists::<Game>)),
     );
     let other = resource_changed::<Room>.or_else(resource_changed::<Settings>).or_else(resource_changed::<Yielding>);
     app.add_systems(Update, lay.run_if(in_state(Overlay::Pause).and_then(other)));
 }
 
-/// True once the player has pressed the button to give up; the second press gives up.
+/// The order to give up whose button has been pressed; the second press gives it.
 #[derive(Resource, Default)]
-struct Yielding(bool);
+struct Yielding(Option<Key>);
 
 fn ask_again(mut yielding: ResMut<Yielding>) {
-    yielding.0 = false;
+    yielding.0 = None;
 }
 
 /// Gives up at the second press.
-fn surrender(
+fn give_up(
     mut intents: MessageReader<Intent>,
     (mut game, mut film, plan): (ResMut<Game>, ResMut<Film>, Res<Plan>),
     mut yielding: ResMut<Yielding>,
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
-    for _ in intents.read().filter(|intent| **intent == Intent::Surrender) {
-        if let Some(unit) = plan.unit.filter(|_| std::mem::replace(&mut yielding.0, true)) {
+    for intent in intents.read() {
+        let Intent::GiveUp(act) = *intent else { continue };
+        if let Some(unit) = plan.unit.filter(|_| yielding.0.replace(act) == Some(act)) {
             overlay.set(Overlay::None);
-            film.extend(game.give(&Order::new(unit, SURRENDER)));
+            film.extend(game.give(&Order::new(unit, act)));
         }
     }
 }
@@ -101,15 +102,8 @@ fn lay(
                         if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
                             button(ui, &say("menu.restart"), Skin::PLAIN, Intent::Again);
                         }
-                        if gives_up {
-                            let words = match (campaign, yielding.0) {
-                                (false, false) => "menu.surrender",
-                                (false, true) => "menu.surrender.really",
-                                (true, false) => "menu.retreat",
-                                (true, true) => "menu.retreat.really",
-                            };
-                            let skin = Skin { rim: if yielding.0 { BAD } else { LINE }, ..Skin::PLAIN };
-                            button(ui, &say(words), skin, Intent::Surrender);
+                        for act in [RETREAT, SURRENDER].into_iter().filter(|_| gives_up) {
+                            ways_out(ui, act, yielding.0 == Some(act), campaign);
                         }
                         if cfg!(not(target_arch = "wasm32")) {
                             button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);
@@ -123,6 +117,18 @@ fn lay(
             });
         });
     });
+}
+
+/// A button to give up; once pressed, it asks again and says what follows.
+fn ways_out(ui: &mut Ui, act: Key, pressed: bool, campaign: bool) {
+    if !pressed {
+        return button(ui, &say(&format!("give_up.{act}")), Skin::PLAIN, Intent::GiveUp(act));
+    }
+    let skin = Skin { rim: BAD, ..Skin::PLAIN };
+    button(ui, &say(&format!("give_up.really.{act}")), skin, Intent::GiveUp(act));
+    ui.spawn(quiet(say(&format!("give_up.means.{act}"))));
+    let after = if campaign { "campaign" } else { "battle" };
+    ui.spawn(quiet(say(&format!("give_up.means.{act}.{after}"))));
 }
 
 /// Lines with a key and its command.

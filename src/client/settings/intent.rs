@@ -62,8 +62,8 @@ pub enum Intent {
     Start,
     /// Set up the level on the table again.
     Again,
-    /// Give up the battle; asks first.
-    Surrender,
+    /// Give up the battle by that order of the engine; asks first.
+    GiveUp(Key),
     /// Set up another level than the one on the table, by its place in the list.
     NextBattle(usize),
     /// Resume the battle.
