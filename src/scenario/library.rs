@@ -85,5 +85,8 @@ pub const LEVELS: &[File] = &[
 pub const CAMPAIGNS: &[File] = &[built_in!("levels/campaigns/relay.ron")];
 
 /// The levels that are only played as part of a campaign.
-pub const STAGES: &[File] =
-    &[built_in!("levels/campaigns/relay_raid.ron"), built_in!("levels/campaigns/relay_hangar.ron")];
+pub const STAGES: &[File] = &[
+    built_in!("levels/campaigns/relay_toll.ron"),
+    built_in!("levels/campaigns/relay_raid.ron"),
+    built_in!("levels/campaigns/relay_hangar.ron"),
+];

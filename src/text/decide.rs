@@ -7,7 +7,12 @@ use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Occasion;
 use crate::battle::{Battle, Crossroads, Key, UnitId};
+use crate::grid::Square;
 use crate::words::{self, say};
+use std::fmt::Display;
+
+/// The most squares that a question lists; of more it names the corners.
+const LISTED: usize = 30;
 
 /// The question and its answers, one a line, with their odds if the order that asks is known.
 pub fn question(battle: &Battle, choice: &Choice, crossroads: Option<Crossroads<'_>>) -> Vec<String> {
@@ -40,6 +45,13 @@ pub fn question(battle: &Battle, choice: &Choice, crossroads: Option<Crossroads<
                 "text.type_split",
                 &[("points", &points), ("stats", &stats.join(", ")), ("first", &first(into))],
             ));
+        }
+        Wanted::Square(squares) if squares.len() > LISTED => {
+            let (xs, ys) = (squares.iter().map(|square| square.x), squares.iter().map(|square| square.y));
+            let least = Square::new(xs.clone().min().unwrap_or(0), ys.clone().min().unwrap_or(0));
+            let most = Square::new(xs.max().unwrap_or(0), ys.max().unwrap_or(0));
+            let values: [(&str, &dyn Display); 3] = [("n", &squares.len()), ("least", &least), ("most", &most)];
+            lines.push(say("text.type_square.area", &values));
         }
         Wanted::Square(squares) => {
             let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();

@@ -4,7 +4,7 @@ mod actions;
 mod cards;
 mod fit;
 mod foresight;
-mod gear;
+pub mod gear;
 mod ghosts;
 mod ground;
 mod lens_bar;

@@ -1,5 +1,8 @@
-//! The camp between two battles: the roster of survivors, the actions for each, and their results.
+//! The roster before the first battle of a campaign, and the camp between two battles: the people with their gear and
+//! wounds, the actions for each, and their results.
 
+use crate::battle::system::Offer;
+use crate::battle::{Battle, UnitId};
 use crate::campaign::{Campaign, DAY, Went};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
@@ -7,7 +10,7 @@ use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::{Decision, Draft};
-use crate::client::game::levels::{Level, Levels};
+use crate::client::game::levels::{Campaigns, Chosen, Level, Levels};
 use crate::client::hud::prompt;
 use crate::client::layout::form::Form;
 use crate::client::saves::campaign::{CampaignPlay, News};
@@ -30,6 +33,10 @@ const QUESTION: f32 = 84.0;
 struct Page;
 
 pub(super) fn plugin(app: &mut App) {
+    for exited in [Screen::Title, Screen::Setup] {
+        let begun = OnTransition { exited, entered: Screen::Camp };
+        app.add_systems(begun, begin.run_if(not(resource_exists::<CampaignPlay>)));
+    }
     app.add_systems(OnEnter(Screen::Camp), lay);
     let changed = resource_exists_and_changed::<CampaignPlay>
         .or_else(resource_changed::<Room>)
@@ -39,6 +46,18 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
     app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(in_state(Screen::Camp)).run_if(changed));
     app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(in_state(Screen::Camp)));
+}
+
+/// Begins the chosen campaign, unless a saved one has been loaded.
+fn begin(
+    mut commands: Commands,
+    (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
+    mut next: ResMut<NextState<Screen>>,
+) {
+    match chosen.campaign.and_then(|at| campaigns.0.get(at)) {
+        Some(card) => commands.insert_resource(CampaignPlay::new(card, &chosen, &levels)),
+        None => next.set(Screen::Title),
+    }
 }
 
 fn lay(mut commands: Commands) {
@@ -99,7 +118,7 @@ fn fill(
             head(ui, &saga);
             let node = Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..row(18.0) };
             ui.spawn(Node { align_items: AlignItems::Stretch, ..node }).with_children(|ui| {
-                part(ui, 3.0, |ui| scroll(ui, "camp", |ui| roster(ui, &saga)));
+                part(ui, 3.0, |ui| scroll(ui, "camp", |ui| roster(ui, &saga, next)));
                 part(ui, 2.0, |ui| {
                     scroll(ui, "camp_news", |ui| {
                         news(ui, saga.news());
@@ -112,7 +131,7 @@ fn fill(
                 head(ui, &saga);
                 ui.spawn(Node { height: px(10), flex_shrink: 0.0, ..default() });
                 news(ui, saga.news());
-                roster(ui, &saga);
+                roster(ui, &saga, next);
                 story(ui, &saga, next);
                 ui.spawn(feet()).with_children(|ui| menu(ui, &settings.keys));
             });
@@ -152,10 +171,13 @@ fn head(ui: &mut Ui, saga: &CampaignPlay) {
     let (words, color) = match campaign.went() {
         Some(Went::Triumph) => (say("camp.won"), GOOD),
         Some(Went::Defeat) => (say("camp.lost"), BAD),
-        _ => (say("camp.after"), LAMP),
+        Some(Went::On) => (say("camp.after"), LAMP),
+        Some(Went::Again) => (say("camp.again"), LAMP),
+        None => (say("camp.before"), LAMP),
     };
     let words = words
         .replace("{battle}", &campaign.number().to_string())
+        .replace("{next}", &(campaign.number() + 1).to_string())
         .replace("{of}", &campaign.plan().stages.len().to_string());
     let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), flex_shrink: 0.0, ..row(14.0) };
     ui.spawn(node).with_children(|ui| {
@@ -164,7 +186,7 @@ fn head(ui: &mut Ui, saga: &CampaignPlay) {
             ui.spawn(medium(words, Type::Body, color));
         });
         ui.spawn(spring());
-        if campaign.went() == Some(Went::On) && campaign.waiting().is_none() {
+        if campaign.went().is_some_and(Went::goes_on) && campaign.waiting().is_none() {
             days(ui, campaign);
         }
     });
@@ -186,9 +208,10 @@ fn days(ui: &mut Ui, campaign: &Campaign) {
     }
 }
 
-/// The text after the battle, and the next battle.
+/// The text before the first battle or after the latest one, and the next battle.
 fn story(ui: &mut Ui, saga: &CampaignPlay, next: Option<&Level>) {
-    let after = saga.campaign().after();
+    let campaign = saga.campaign();
+    let after = if campaign.went().is_none() { &campaign.plan().briefing } else { campaign.after() };
     if after.is_empty() && next.is_none() {
         return;
     }
@@ -212,18 +235,28 @@ fn story(ui: &mut Ui, saga: &CampaignPlay, next: Option<&Level>) {
     });
 }
 
-fn roster(ui: &mut Ui, saga: &CampaignPlay) {
+fn roster(ui: &mut Ui, saga: &CampaignPlay, next: Option<&Level>) {
     let campaign = saga.campaign();
-    let Some(camp) = campaign.camp() else { return };
     let offers = if campaign.waiting().is_some() { Vec::new() } else { campaign.offers() };
-    let (people, machines): (Vec<_>, Vec<_>) = camp.units().partition(|unit| camp.machine(*unit).is_none());
-    for (title, units) in [("camp.people", people), ("camp.machines", machines)] {
+    if let Some(camp) = campaign.camp() {
+        parts(ui, camp, camp.units().collect(), "camp.people", &offers);
+    }
+    if let Some(battle) = next.and_then(|level| campaign.enter(&level.battle).ok()) {
+        let title = if campaign.camp().is_some() { "camp.newcomers" } else { "camp.people" };
+        parts(ui, &battle, campaign.newcomers(&battle), title, &[]);
+    }
+}
+
+/// The cards of people under their title, then those of machines.
+fn parts(ui: &mut Ui, battle: &Battle, units: Vec<UnitId>, title: &str, offers: &[Offer]) {
+    let (people, machines): (Vec<_>, Vec<_>) = units.into_iter().partition(|unit| battle.machine(*unit).is_none());
+    for (title, units) in [(title, people), ("camp.machines", machines)] {
         if units.is_empty() {
             continue;
         }
         ui.spawn((section(&say(title)), Node { margin: UiRect::bottom(px(5)), ..default() }));
         for unit in units {
-            camp_card::card(ui, camp, unit, &offers);
+            camp_card::card(ui, battle, unit, offers);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::client::base::theme::{
 };
 use crate::client::board::figure;
 use crate::client::game::log::initials;
-use crate::client::hud::side_mark;
+use crate::client::hud::{gear, side_mark};
 use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, spring};
 use crate::words::{self, Kind, label, name, refusal};
@@ -38,7 +38,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
         let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(6.0) };
         ui.spawn(words).with_children(|ui| {
             who(ui, camp, unit);
-            if camp.body(unit).life == Life::Dead {
+            if camp.body(unit).life >= Life::Dead {
                 return;
             }
             let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(4), ..row(14.0) };
@@ -48,7 +48,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
                     bar(ui, &name(camp, Kind::StatShort, info.key), stat);
                 }
             });
-            for line in [worn_down(camp, unit), arms(camp, unit), systems(camp, unit)] {
+            for line in [worn_down(camp, unit), loadout(camp, unit), systems(camp, unit)] {
                 if !line.is_empty() {
                     ui.spawn(quiet(line));
                 }
@@ -61,7 +61,7 @@ pub fn card(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
 /// The shape of the side, with the combatant's figure on the map.
 fn portrait(ui: &mut Ui, camp: &Battle, unit: UnitId) {
     let side = camp.side(unit).index();
-    let dead = camp.body(unit).life == Life::Dead;
+    let dead = camp.body(unit).life >= Life::Dead;
     if camp.machine(unit).is_some() {
         return side_mark(ui, side, &initials(camp, unit), PORTRAIT, !dead);
     }
@@ -91,7 +91,9 @@ fn who(ui: &mut Ui, camp: &Battle, unit: UnitId) {
         ui.spawn(bold(camp.name(unit), Type::Head, TEXT));
         ui.spawn(quiet(&*camp.profile(unit).kind));
         ui.spawn(spring());
-        ui.spawn(medium(name(camp, Kind::State, state), Type::Small, colour));
+        let gone = camp.body(unit).life == Life::Gone && camp.to_come(unit).is_none();
+        let words = if gone { say("camp.left_behind") } else { name(camp, Kind::State, state) };
+        ui.spawn(medium(words, Type::Small, if gone { BAD } else { colour }));
     });
 }
 
@@ -124,14 +126,15 @@ fn worn_down(camp: &Battle, unit: UnitId) -> String {
     words::conditions(camp, unit).chain(lowered).collect::<Vec<_>>().join(", ")
 }
 
-/// Weapons with their rounds.
-fn arms(camp: &Battle, unit: UnitId) -> String {
-    let arms = camp.gear(unit).items.iter().flatten().filter_map(|item| {
-        let def = camp.setup().item(item.def);
-        let rounds = say("camp.rounds").replace("{item}", &def.name).replace("{loaded}", &item.loaded.to_string());
-        (def.capacity > 0).then(|| rounds.replace("{spare}", &item.spare.to_string()))
-    });
-    arms.collect::<Vec<_>>().join("; ")
+/// What it holds, carries and wears.
+fn loadout(camp: &Battle, unit: UnitId) -> String {
+    let parts = [
+        ("sheet.in_hand", gear::hand(camp, unit)),
+        ("sheet.carries", gear::carried(camp, unit)),
+        ("sheet.wears", gear::worn(camp, unit)),
+    ];
+    let parts = parts.into_iter().filter(|part| !part.1.is_empty());
+    parts.map(|(key, words)| format!("{}: {words}", say(key))).collect::<Vec<_>>().join(" \u{b7} ")
 }
 
 /// The systems of a machine that have taken hits.

@@ -128,7 +128,7 @@ fn change(
     }
     if begin {
         chosen.seed = lines.get(Field::Seed).parse().unwrap_or(1);
-        next.set(Screen::Table);
+        next.set(if chosen.campaign.is_some() { Screen::Camp } else { Screen::Table });
     }
     if pressed(Command::Cancel) {
         next.set(Screen::Title);

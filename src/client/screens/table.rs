@@ -77,12 +77,12 @@ fn straight_in(
     for (player, wanted) in chosen.players.iter_mut().zip(&options.players) {
         *player = *wanted;
     }
-    next.set(Screen::Table);
+    next.set(if chosen.campaign.is_some() { Screen::Camp } else { Screen::Table });
 }
 
 fn open(
     mut commands: Commands,
-    (levels, campaigns, chosen): (Res<Levels>, Res<Campaigns>, Res<Chosen>),
+    (levels, chosen): (Res<Levels>, Res<Chosen>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
     (mut opening, mut seats, saga): (ResMut<Opening>, ResMut<Seats>, Option<ResMut<CampaignPlay>>),
     (mut notice, mut next): (ResMut<Notice>, ResMut<NextState<Screen>>),
@@ -99,15 +99,9 @@ fn open(
         }
         return;
     }
-    let begun = match (saga, chosen.campaign.and_then(|at| campaigns.0.get(at))) {
-        (Some(mut saga), _) => saga.begin(&levels),
-        (None, Some(card)) => {
-            let mut saga = CampaignPlay::new(card, &chosen, &levels);
-            let begun = saga.begin(&levels);
-            commands.insert_resource(saga);
-            begun
-        }
-        (None, None) => {
+    let begun = match saga {
+        Some(mut saga) => saga.begin(&levels),
+        None => {
             let level = levels.0.get(chosen.level);
             let begun = level.map(|level| level.begin(&chosen).map(|game| (game, chosen.level)));
             begun.map_or_else(|| Err(String::new()), |begun| begun.map_err(|fault| option_fault(&fault)))
