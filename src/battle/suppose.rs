@@ -64,6 +64,14 @@ impl Oracle for Example {
     }
 }
 
+impl Battle {
+    /// What a part of a procedure gives on a copy of the battle, if it needs no dice; decisions take their default answers.
+    pub fn suppose<T>(&self, run: impl FnOnce(&mut Cx<'_>) -> Flow<T>) -> Option<T> {
+        let (mut copy, mut oracle, mut events) = (self.fork(), NoDice, Vec::new());
+        run(&mut Cx::new(&mut copy, &mut oracle, &mut events)).ok()
+    }
+}
+
 impl Forecaster {
     /// Supposes that a combatant's turn has just begun and that the acting one's turn is over.
     pub fn suppose_turn(&mut self, unit: UnitId) {

@@ -19,6 +19,7 @@ mod question;
 mod reason;
 mod sentence;
 mod tempo;
+mod way;
 
 pub use aftermath::aftermath;
 pub use aims::{aims, aims_from_outside};
@@ -37,3 +38,4 @@ pub use question::{answer, answer_name, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};
 pub use sentence::sentence;
 pub use tempo::{brings, consequence, forecast, limit_names, limited, limits, row, settles};
+pub use way::{station, way};

@@ -31,3 +31,4 @@ mod reduction;
 mod resistances;
 mod shields;
 mod skirmish;
+mod way;

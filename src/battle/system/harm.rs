@@ -1,5 +1,6 @@
 //! Harm: how combatants take damage and show it. A damage model replaces this part of the rules.
 
+use super::pictures::{NoPictures, Pictures};
 use super::{Happening, HarmDeclarations, Hooks, Outfit, Price, Unfit};
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
@@ -288,6 +289,10 @@ pub trait Harm: Send + Sync {
     /// What the model does in the course of an attack. A core's own model has no hooks.
     fn hooks(&self) -> Option<&'static dyn Hooks> {
         None
+    }
+    /// What people see of the model besides words.
+    fn pictures(&self) -> &'static dyn Pictures {
+        &NoPictures
     }
     /// Registers the damage model's work between orders, such as checks to stay conscious.
     fn register(&self, _: &mut PhaseBuilder) {}

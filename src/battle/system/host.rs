@@ -179,6 +179,10 @@ pub trait Host {
     }
     /// Lets somebody fall who is in the air and can no longer fly.
     fn fall(&self, _: &mut Cx<'_>, _: UnitId) {}
+    /// The attack that an order makes on somebody, as the model will meet it; `None` if it makes none.
+    fn attack_of(&self, _: &Battle, _: &Order) -> Option<Attack> {
+        None
+    }
     /// True if an order strikes its target hand to hand.
     fn strikes_by_hand(&self, _: &Battle, _: &Order) -> bool {
         false

@@ -177,7 +177,7 @@ pub fn root(folder: &str) -> String {
 mod tests {
     use super::*;
     use crate::battle::system::Effect;
-    use crate::rules::{INITIATIVE_MODELS, SYSTEMS};
+    use crate::rules::{DAMAGE_MODELS, INITIATIVE_MODELS, SYSTEMS};
 
     #[test]
     fn every_action_has_a_picture() {
@@ -188,6 +188,13 @@ mod tests {
             .filter(|action| ICONS.find(action.icon).is_none())
             .map(|action| action.key.as_str())
             .collect();
+        assert!(bare.is_empty(), "{bare:?}");
+    }
+
+    #[test]
+    fn every_station_of_a_hit_has_a_picture() {
+        let icons = DAMAGE_MODELS.iter().flat_map(|model| model.pictures().icons());
+        let bare: Vec<&&str> = icons.filter(|icon| ICONS.find(icon).is_none()).collect();
         assert!(bare.is_empty(), "{bare:?}");
     }
 

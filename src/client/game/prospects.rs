@@ -12,7 +12,7 @@ use crate::client::game::odds::{WIDEST, alone, mean};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::{Preview, Sketch, Worth, preview_at};
-use crate::grid::straight;
+use crate::grid::{Square, straight};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
@@ -75,6 +75,10 @@ async fn work_out(battle: &Battle, sketch: Sketch, (ways, ways_at): (&[Offer], O
     let mut forecaster = Forecaster::new(battle).at_most(WIDEST);
     let Sketch { mut preview, harms, blast } = sketch;
     if let Some(order) = preview.order.clone().filter(|_| preview.refused.is_none()) {
+        let struck = preview.target.or_else(|| seen_at(battle, order.unit, blast?));
+        if let Some(target) = struck.filter(|_| harms) {
+            preview.way = battle.rules().harm.pictures().way(battle, &order, target);
+        }
         come_of(battle, &mut forecaster, (&order, harms), &mut preview).await;
         if let Some(square) = blast {
             pause().await;
@@ -97,6 +101,12 @@ async fn work_out(battle: &Battle, sketch: Sketch, (ways, ways_at): (&[Offer], O
     }
     preview.ways_at = ways_at.filter(|_| !ways.is_empty());
     preview
+}
+
+/// Who stands in a square that a combatant's side sees.
+fn seen_at(battle: &Battle, unit: UnitId, square: Square) -> Option<UnitId> {
+    let side = battle.side(unit);
+    battle.bodies_at(square).find(|other| battle.is_up(*other) && battle.in_sight_of(side, *other))
 }
 
 /// The nearest combatant in sight against which one of the offers is allowed.

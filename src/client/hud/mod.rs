@@ -28,6 +28,7 @@ mod top;
 mod track;
 mod turn;
 mod variants;
+mod way;
 mod why;
 
 pub use side_mark::side_mark;

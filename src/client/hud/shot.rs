@@ -22,6 +22,7 @@ use crate::client::hud::shares::percent;
 use crate::client::hud::sheet;
 use crate::client::hud::shown_attack::ShownAttack;
 use crate::client::hud::side_mark::side_mark;
+use crate::client::hud::way::way;
 use crate::client::hud::why::why;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
@@ -70,6 +71,7 @@ pub fn draw(
                 landing(ui, preview, pick.hover);
                 ui.spawn(quiet(say("hud.in_blast")));
                 caught(ui, battle, preview, unit);
+                way(ui, battle, &preview.way, room);
                 if let Some(Glance { check, .. }) = &preview.check {
                     ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
                     why(ui, &words::reasons(battle, unit, &check.ledger, None));
@@ -202,20 +204,29 @@ fn attack(
             let values = [("chance", percent(without.chance())), ("n", format!("{}.{}", harm / 10, harm % 10))];
             ui.spawn(quiet(tell("hud.without_dice", &values.each_ref().map(|(name, value)| (*name, value.as_str())))));
         }
-        if let Some(words) = broken_into(battle, (unit, &preview.helpers), &prospect.plain) {
+        if let Some(words) = broken_into(battle, (unit, preview), &prospect.plain) {
             ui.spawn(medium(words, Type::Small, BAD));
         }
         if !preview.caught.is_empty() {
             ui.spawn((section(&say("hud.caught")), Node { margin: UiRect::top(px(3)), ..default() }));
             caught(ui, battle, preview, unit);
         }
+        way(ui, battle, &preview.way, room);
         reasons(ui, battle, &prospect.plain, (unit, range), room);
+    } else if glance.is_none() {
+        way(ui, battle, &preview.way, room);
     }
 }
 
-/// The reason why the chance is lower than that of the roll: overwatch that may interrupt, or helpers that step in.
-fn broken_into(battle: &Battle, (unit, helpers): (UnitId, &[UnitId]), plain: &Forecast) -> Option<String> {
+/// The reason why the chance is lower than that of the roll: overwatch that may interrupt, helpers that step in, or shields
+/// that stop all of a hit.
+fn broken_into(battle: &Battle, (unit, preview): (UnitId, &Preview), plain: &Forecast) -> Option<String> {
     let roll = alone(plain)?;
+    let left: i32 = preview.way.iter().map(|station| station.amount).sum();
+    if !preview.way.is_empty() && left < 1 && plain.chance().ways == 0 {
+        return Some(tell("hud.at_most.stopped", &[("chance", &percent(roll))]));
+    }
+    let helpers = &preview.helpers;
     let waits = |other: &UnitId| {
         let known = battle.are_enemies(unit, *other) && battle.in_sight_of(battle.side(unit), *other);
         known && battle.is_up(*other) && battle.rules().core.lies_in_wait(battle, *other)
@@ -256,6 +267,9 @@ fn threatened(ui: &mut Ui, battle: &Battle, decision: &Decision, odds: &Forecast
     let pending = decision.pending.as_ref().filter(|order| order.unit == by);
     let span = pending.and_then(|order| battle.rules().core.span(battle, order, battle.square(odds.target)));
     let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
+    if let Some(order) = pending {
+        way(ui, battle, &battle.rules().harm.pictures().way(battle, order, odds.target), room);
+    }
     reasons(ui, battle, odds, (by, range.as_deref()), room);
 }
 

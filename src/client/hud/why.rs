@@ -4,12 +4,17 @@ use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
 use crate::client::base::theme::{BAD, GOOD, QUIET, TEXT, Type};
 use crate::client::hud::rule_link::link;
-use crate::client::widgets::{Ui, bold, column, medium, row, rule, spring, text};
+use crate::client::widgets::{Ui, bold, column, medium, row, rule, text};
 use crate::words::Reason;
 use bevy::prelude::*;
 
 /// Draws the parts and their sum.
 pub fn why(ui: &mut Ui, reasons: &[Reason]) {
+    sum(ui, reasons, &say("hud.sum"));
+}
+
+/// Draws the parts, and their sum under a name.
+pub fn sum(ui: &mut Ui, reasons: &[Reason], name: &str) {
     ui.spawn(Node { flex_shrink: 0.0, ..column(1.0) }).with_children(|ui| {
         for reason in reasons {
             ui.spawn(row(7.0)).with_children(|ui| {
@@ -27,8 +32,8 @@ pub fn why(ui: &mut Ui, reasons: &[Reason]) {
         }
         ui.spawn(rule());
         ui.spawn(row(7.0)).with_children(|ui| {
-            ui.spawn(medium(say("hud.sum"), Type::Small, TEXT));
-            ui.spawn(spring());
+            let place = Node { flex_grow: 1.0, flex_basis: px(0), ..default() };
+            ui.spawn((medium(name, Type::Small, TEXT), place));
             let sum = reasons.iter().map(|reason| reason.amount).sum();
             ui.spawn(bold(signed(sum), Type::Small, TEXT));
             ui.spawn(Node { min_width: px(66), ..default() });

@@ -38,7 +38,7 @@ use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::arrgs::actions::{decisions, exertions, list, phases, turn};
-use crate::rules::arrgs::attack::{aim, plan};
+use crate::rules::arrgs::attack::{aim, plan, sequence};
 use crate::rules::arrgs::checks::abilities;
 use crate::rules::arrgs::field::doors;
 use crate::rules::arrgs::field::step_cost::{self, StepCosts};
@@ -160,6 +160,10 @@ impl Host for Arrgs {
 
     fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, _: Key, rule: Rule) {
         wounds::let_go(cx, unit, rule);
+    }
+
+    fn attack_of(&self, battle: &Battle, order: &Order) -> Option<Attack> {
+        Some(sequence::facts(battle, &plan::of_order(battle, order).ok()?))
     }
 
     fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {

@@ -37,6 +37,7 @@ use crate::battle::{Battle, Cx, Flow, Key, Order, PhaseBuilder, Refusal, Rule, S
 use crate::dice::Dice;
 use crate::rules::RuleSystem;
 use crate::rules::cepheus::actions::{decisions, exertions, list, phases};
+use crate::rules::cepheus::attack::assault;
 use crate::rules::cepheus::checks::encumbrance;
 use crate::rules::cepheus::conditions::{aiming, budget, grappled, machine};
 use crate::rules::cepheus::healing::camp;
@@ -155,6 +156,10 @@ impl Host for Cepheus {
 
     fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
         consciousness::fall(cx, unit, by, what, rule);
+    }
+
+    fn attack_of(&self, battle: &Battle, order: &Order) -> Option<Attack> {
+        assault::attack_of(battle, order)
     }
 
     fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {

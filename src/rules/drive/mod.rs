@@ -16,14 +16,15 @@ pub mod options;
 pub mod outfit;
 pub mod phases;
 pub mod shields;
+pub mod shown;
 pub mod state;
 pub mod supply;
 pub mod worth;
 pub mod wounds;
 
 use crate::battle::system::{
-    Blow, Dealt, Exertion, Happening, Harm, HarmDeclarations, Hooks, Outfit, Price, Protection, Purpose, Reacting,
-    Sheet, Shifted, StatInfo, Tested, Unfit,
+    Blow, Dealt, Exertion, Happening, Harm, HarmDeclarations, Hooks, Outfit, Pictures, Price, Protection, Purpose,
+    Reacting, Sheet, Shifted, StatInfo, Tested, Unfit,
 };
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, PhaseBuilder, Refusal, Rule, UnitId};
 use formulas::band::Band;
@@ -195,6 +196,10 @@ impl Harm for Drive {
 
     fn hooks(&self) -> Option<&'static dyn Hooks> {
         Some(&attack::hooks::InAttacks)
+    }
+
+    fn pictures(&self) -> &'static dyn Pictures {
+        &shown::Shown
     }
 
     fn register(&self, phases: &mut PhaseBuilder) {

@@ -33,12 +33,12 @@ use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::espionage::actions::{decisions, exertions, list, phases, turn};
-use crate::rules::espionage::attack::launch;
-use crate::rules::espionage::attack::plan;
+use crate::rules::espionage::attack::{hooked, launch, plan};
 use crate::rules::espionage::checks::{abilities, action_dice};
 use crate::rules::espionage::damage::{host, model};
 use crate::rules::espionage::field::senses;
 use crate::rules::espionage::field::step_cost::{StepCosts, slows};
+use crate::rules::espionage::fire::strikes;
 use crate::rules::espionage::keys::classes::{ATTACKING, COMPOSING, MOVING};
 use crate::rules::espionage::keys::log::{BLAST_SAVE, DISARM_SAVE, INJURY_SAVE, RUNNING_SAVE, SEE_THROUGH};
 use crate::rules::espionage::keys::log::{SHOCK_SAVE, STRESS_SAVE, SUBDUAL_SAVE, TRIP_SAVE};
@@ -157,6 +157,10 @@ impl Host for Espionage {
 
     fn taken_out(&self, cx: &mut Cx<'_>, unit: UnitId, _: Option<UnitId>, what: Key, rule: Rule) {
         conditions::break_off(cx, unit, what, rule);
+    }
+
+    fn attack_of(&self, battle: &Battle, order: &Order) -> Option<Attack> {
+        Some(hooked::facts(battle, &strikes::of_order(battle, order).ok()?))
     }
 
     fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {

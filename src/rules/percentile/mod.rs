@@ -38,7 +38,7 @@ use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::percentile::actions::{decisions, exertions, list, phases, turn};
-use crate::rules::percentile::attack::{launch, overwatch, plan};
+use crate::rules::percentile::attack::{launch, overwatch, plan, sequence};
 use crate::rules::percentile::checks::{characteristics, worn};
 use crate::rules::percentile::conditions::surprise::{self, prepare};
 use crate::rules::percentile::conditions::{holds, stun};
@@ -168,6 +168,10 @@ impl Host for Percentile {
 
     fn fall(&self, cx: &mut Cx<'_>, unit: UnitId) {
         conditions::start_falling(cx, unit);
+    }
+
+    fn attack_of(&self, battle: &Battle, order: &Order) -> Option<Attack> {
+        Some(sequence::facts(battle, &plan::plan(battle, order).ok()?))
     }
 
     fn strikes_by_hand(&self, battle: &Battle, order: &Order) -> bool {

@@ -38,6 +38,22 @@ pub fn make_instead(cx: &mut Cx<'_>, strike: &Strike, instead: Instead<'_>) -> F
     run(cx, &Assault { strike, instead: Some(instead) }).map(|_| ())
 }
 
+/// The attack as a damage model meets it.
+pub fn facts(battle: &Battle, strike: &Strike) -> Attack {
+    let Strike { unit, target, act, .. } = *strike;
+    Attack {
+        by: Some(unit),
+        target: Some(target),
+        act,
+        item: Some(strike.weapon(battle).id),
+        melee: strike.is_melee(),
+        thrown: strike.manner == Manner::Thrown,
+        blast: false,
+        harms: true,
+        rule: SEQUENCE,
+    }
+}
+
 struct Assault<'a> {
     strike: &'a Strike,
     instead: Option<Instead<'a>>,
@@ -159,18 +175,7 @@ impl Resolution for Assault<'_> {
     type Roll = Shot;
 
     fn attack(&self, battle: &Battle) -> Attack {
-        let Strike { unit, target, act, .. } = *self.strike;
-        Attack {
-            by: Some(unit),
-            target: Some(target),
-            act,
-            item: Some(self.strike.weapon(battle).id),
-            melee: self.strike.is_melee(),
-            thrown: self.strike.manner == Manner::Thrown,
-            blast: false,
-            harms: self.instead.is_none(),
-            rule: SEQUENCE,
-        }
+        Attack { harms: self.instead.is_none(), ..facts(battle, self.strike) }
     }
 
     fn nothing_follows(&self) -> bool {

@@ -29,6 +29,11 @@ pub fn facts(plan: &Plan, act: Key) -> Attack {
     Attack { by, target, act, item, melee, thrown, blast, harms, rule: Rule("CE-ATK-01") }
 }
 
+/// The attack that an order makes on somebody, as a damage model meets it.
+pub fn attack_of(battle: &Battle, order: &Order) -> Option<Attack> {
+    Some(facts(&Plan::attack(battle, order).ok()?, order.act))
+}
+
 /// An attack on somebody.
 struct Assault<'a> {
     order: &'a Order,

@@ -1,6 +1,7 @@
 //! Explosive devices: impact on the target, area around it (DR-BGD-25, DR-SHA-09 to DR-SHA-11, DR-CMB-10).
 
 use crate::battle::{Cx, Event, Flow, Rule, UnitId};
+use crate::grid::Square;
 use crate::rules::drive::area::bursts::chance_at;
 use crate::rules::drive::area::fire::{self, Values};
 use crate::rules::drive::area::strike::{Blow, strike};
@@ -22,6 +23,11 @@ pub struct Device {
     pub dismember: Dismember,
 }
 
+/// How shields see what bursts in a square (DR-SHD-09).
+pub const fn threat(centre: Square) -> Threat {
+    Threat { from: Origin::Square(centre), matter: Matter::Blast }
+}
+
 /// Goes off in a square: the direct target, if there is one, takes the impact, or area values where it has evaded; all
 /// others may be affected.
 ///
@@ -30,7 +36,7 @@ pub struct Device {
 pub fn go_off(cx: &mut Cx<'_>, device: Device, direct: Option<(UnitId, bool)>) -> Flow {
     let Device { bang, explosive, dismember } = device;
     let Bang { by, centre, .. } = bang;
-    let threat = Some(Threat { from: Origin::Square(centre), matter: Matter::Blast });
+    let threat = Some(threat(centre));
     let area = || Shot::of_explosive(explosive.area(), dismember);
     if let Some((target, evaded)) = direct {
         // The impact's energy appears only as it explodes (DR-SHA-10).

@@ -8,8 +8,9 @@ use crate::rules::drive::area::victims::Bang;
 use crate::rules::drive::area::{placed, scatter, zones};
 use crate::rules::drive::armoury::{Weapon, Zone};
 use crate::rules::drive::damage::holding::{self, Holding};
+use crate::rules::drive::damage::shot::Shot;
 use crate::rules::drive::keys::*;
-use crate::rules::drive::shields::cover::to_square;
+use crate::rules::drive::shields::cover::{Threat, to_square};
 use crate::rules::drive::state;
 
 const AREAS: Rule = Rule("DR-WPN-02");
@@ -126,6 +127,46 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
+/// What somebody is struck by.
+pub struct Strike {
+    /// Its shot: of a zone the whole value at its distance.
+    pub shot: Shot,
+    /// Whose it is.
+    pub by: Option<UnitId>,
+    /// Where it bursts.
+    pub centre: Square,
+    /// How shields before the evasion see it; `None` if they cannot act any more.
+    pub threat: Option<Threat>,
+    /// The zone that it is part of.
+    pub zone: Option<Zone>,
+}
+
+/// What an order to launch does to somebody whom it strikes or catches; nothing where it can do neither.
+pub fn strike_on(battle: &Battle, order: &Order, victim: UnitId) -> Option<Strike> {
+    let (slot, weapon) = order.with.zip(weapon(battle, order.unit, order.with))?;
+    let (by, launch) = (Some(order.unit), aimed(battle, order, weapon, slot).ok()?);
+    let (direct, centre) = match launch.at {
+        Target::Unit(target) => (target == victim, battle.facing_squares(order.unit, target).1),
+        Target::Square(square) => (false, square),
+        _ => return None,
+    };
+    let (threat, away) = (explosives::threat(centre), to_square(battle, victim, centre));
+    if let Some(explosive) = weapon.explosive.filter(|explosive| direct || away <= explosive.radius.into()) {
+        let (explosive, threat) = if direct { (explosive, None) } else { (explosive.area(), Some(threat)) };
+        let shot = Shot::of_explosive(explosive, weapon.dismember);
+        return Some(Strike { shot, by, centre, threat, zone: None });
+    }
+    let zone = shared(battle, by, weapon.zone.filter(|zone| away <= zone.radius().into())?);
+    let shot = Shot::of_energy(zone.energy, zone.value_within(away));
+    Some(Strike { shot, by, centre, threat: Some(threat), zone: Some(zone) })
+}
+
+/// A zone with so much of its values as whoever launches it uses.
+fn shared(battle: &Battle, by: Option<UnitId>, zone: Zone) -> Zone {
+    let share = Holding::of(battle, by).shot;
+    Zone { high: zone.high * share / 100, low: zone.low * share / 100, ..zone }
+}
+
 fn attack(cx: &mut Cx<'_>, launch: &Launch, weapon: &Weapon) -> Flow {
     let core = cx.battle().rules().core;
     let (unit, from) = (launch.unit, cx.battle().square(launch.unit));
@@ -176,9 +217,7 @@ fn go_off(cx: &mut Cx<'_>, bang: Bang, weapon: &Weapon, direct: Option<(UnitId, 
         explosives::go_off(cx, Device { bang, explosive, dismember }, direct)?;
     }
     if let Some(zone) = weapon.zone {
-        let share = Holding::of(cx.battle(), bang.by).shot;
-        let zone = Zone { high: zone.high * share / 100, low: zone.low * share / 100, ..zone };
-        zones::go_off(cx, bang, zone)?;
+        zones::go_off(cx, bang, shared(cx.battle(), bang.by, zone))?;
     }
     Ok(())
 }

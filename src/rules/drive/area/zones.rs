@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::drive::area::explosives;
 use crate::rules::drive::area::fire::{self, Values};
 use crate::rules::drive::area::strike::{Blow, strike};
 use crate::rules::drive::area::victims::{self, Bang};
@@ -9,7 +10,7 @@ use crate::rules::drive::armoury::{Level, Shape, Zone};
 use crate::rules::drive::damage::shot::Shot;
 use crate::rules::drive::formulas::payment::{zone_cost, zone_value};
 use crate::rules::drive::keys::*;
-use crate::rules::drive::shields::cover::{self, Matter, Origin, Threat};
+use crate::rules::drive::shields::cover;
 use crate::rules::drive::shields::paying;
 use crate::rules::drive::shields::pools::{self, Screen};
 use smallvec::SmallVec;
@@ -37,7 +38,7 @@ struct Met {
 /// Halts when dice or a decision are missing.
 pub fn go_off(cx: &mut Cx<'_>, bang: Bang, zone: Zone) -> Flow {
     let Bang { by, centre, .. } = bang;
-    let met = if zone.starts_inside { Vec::new() } else { meet(cx, by, zone, centre) };
+    let met = meet(cx, by, zone, centre);
     for (victim, away) in victims::around(cx.battle(), centre, zone.radius(), None) {
         let values = values_for(cx.battle(), zone, &met, victim);
         if values == (0, 0) {
@@ -48,7 +49,7 @@ pub fn go_off(cx: &mut Cx<'_>, bang: Bang, zone: Zone) -> Flow {
             Shape::Cluster => cluster(cx, bang, values, victim)?,
         };
         if value > 0 {
-            let threat = Some(Threat { from: Origin::Square(centre), matter: Matter::Blast });
+            let threat = Some(explosives::threat(centre));
             let shot = Shot::of_energy(zone.energy, value);
             strike(cx, victim, Blow { by, shot, threat, times: 1, place: None })?;
         }
@@ -56,6 +57,14 @@ pub fn go_off(cx: &mut Cx<'_>, bang: Bang, zone: Zone) -> Flow {
     let inner = u32::from(zone.high_radius());
     let by_distance = |away: u32| if zone.shape == Shape::Point && away <= inner { zone.high } else { zone.low };
     fire::spread(cx, by, centre, zone.radius(), zone.energy, &Values::At(&by_distance))
+}
+
+/// The highest value of a zone for somebody, past the fields that it meets.
+pub fn value_at(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square, victim: UnitId) -> i32 {
+    let met = meet(cx, by, zone, centre);
+    let (high, low) = values_for(cx.battle(), zone, &met, victim);
+    let inside = zone.value_within(cover::to_square(cx.battle(), victim, centre)) == zone.high;
+    if inside { high } else { low }
 }
 
 /// A victim of a point: the part decides value and chance.
@@ -94,6 +103,9 @@ fn values_for(battle: &Battle, zone: Zone, met: &[Met], victim: UnitId) -> (i32,
 
 /// Fields of low precision that the zone touches pay for it, once each, unless it starts inside (DR-SHA-13 to DR-SHA-17).
 fn meet(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -> Vec<Met> {
+    if zone.starts_inside {
+        return Vec::new();
+    }
     let battle = cx.battle();
     let outside = |screen: &Screen| {
         let shield = screen.shield(battle);

@@ -252,6 +252,11 @@ impl Zone {
         }
     }
 
+    /// The highest value so many squares from its centre.
+    pub fn value_within(&self, squares: u32) -> i32 {
+        if squares <= self.high_radius().into() { self.high } else { self.low }
+    }
+
     /// Squares around the centre in which anybody may be affected.
     pub fn radius(&self) -> u16 {
         self.outer.unwrap_or(match self.shape {
