@@ -1,8 +1,10 @@
 //! The computer players: they play whole battles, keep to the rules, and the better one wins.
 
 use six_seconds::ai::{self, Ended, Players};
-use six_seconds::battle::{Battle, SideId};
+use six_seconds::battle::oracle::Live;
+use six_seconds::battle::{Battle, SideId, engine};
 use six_seconds::dice::DiceStream;
+use six_seconds::grid::Square;
 use six_seconds::scenario::{LEVELS, Library, load};
 
 fn level(name: &str) -> Battle {
@@ -52,6 +54,30 @@ fn the_ai_beats_the_random_player_from_either_side() {
     let level = level("checkpoint");
     assert!(wins(&level, ["ai", "random"], 0, 4) >= 3);
     assert!(wins(&level, ["random", "ai"], 1, 4) >= 3);
+}
+
+/// Where the AI places its marksman in a field of nine columns with a crate at its middle.
+fn placed(enemy_at: &str) -> Square {
+    let text = r#"(name: "field", rules: (core: Cepheus, initiative: Dynamic),
+        map: (rows: [".....................", "w.......aXb.........e", "....................."],
+            legend: {'.': "grass", 'a': "grass", 'b': "grass", 'w': "grass", 'e': "grass", 'X': "crate"}),
+        zones: [(name: "field", areas: [(from: (6, 0), to: (14, 2))])],
+        sides: [(name: "red", deploy: "field", control: Ai), (name: "blue", control: Ai)], units: [
+            (name: "ANN", side: "red", at: (9, 0), archetype: "marksman"),
+            (name: "BOB", side: "blue", at: 'AT', archetype: "guard"),
+        ])"#
+    .replace("AT", enemy_at);
+    let battle = load("field", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
+    let (mut battle, mut players) = (battle, Players::new(vec![ai::by_name("ai", 1), ai::by_name("ai", 2)]));
+    let (mut stream, mut tape) = (DiceStream::from_seed(1), Vec::new());
+    engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut players)).unwrap();
+    battle.square(battle.find_unit("ANN").unwrap())
+}
+
+#[test]
+fn the_ai_deploys_behind_cover_from_the_enemy() {
+    assert_eq!(placed("e"), Square::new(8, 1));
+    assert_eq!(placed("w"), Square::new(10, 1));
 }
 
 #[test]

@@ -2,13 +2,14 @@
 //! outside of orders take the suggested answer.
 
 use super::aims::Aims;
+use super::deploy;
 use super::haste;
 use super::judge::Judge;
 use super::stakes::Stakes;
 use super::targets;
 use super::view::View;
 use crate::battle::odds::{Answered, is_reaction};
-use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, HASTEN, Taped, Wanted};
+use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, DEPLOY, HASTEN, Taped, Wanted};
 use crate::battle::{Battle, Crossroads, Event, Key, UnitId, engine};
 
 /// The saving that makes a reaction worth its price, in millionths of a combatant.
@@ -35,6 +36,9 @@ pub(super) struct Wide(Option<(u16, Option<UnitId>, Option<Key>, Option<Key>)>);
 pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Answer {
     if let (HASTEN, Asked::Side(side), Wanted::Some(units)) = (choice.what, choice.asked, &choice.wanted) {
         return Answer::Some(haste::hurry(battle, side, units));
+    }
+    if let (DEPLOY, Asked::Unit(unit), Wanted::Square(squares)) = (choice.what, choice.asked, &choice.wanted) {
+        return deploy::place(battle, unit, squares).map_or_else(|| choice.default_answer(), Answer::Square);
     }
     let by_odds = match (choice.asked, &choice.wanted) {
         (Asked::Unit(unit), Wanted::One(answers)) => {

@@ -5,6 +5,7 @@ mod aims;
 mod clock;
 mod danger;
 mod decide;
+mod deploy;
 mod game;
 mod haste;
 mod judge;

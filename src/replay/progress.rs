@@ -3,7 +3,7 @@
 
 use super::log::{Entry, Step};
 use crate::battle::engine::Stop;
-use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped, Wanted};
+use crate::battle::oracle::{Answer, AskPeople, Asked, Choice, Chooser, Live, ScriptFault, Taped, Wanted};
 use crate::battle::{Battle, Event};
 use crate::dice::DiceStream;
 
@@ -19,13 +19,20 @@ pub struct Progress {
     own_dice: bool,
 }
 
-/// A step that waits for a decision, with its dice and decisions so far.
+/// A step that waits for a decision.
 struct Waiting {
+    open: Open,
+    choice: Choice,
+}
+
+/// A step that has begun, with its dice and decisions so far.
+struct Open {
     step: Step,
     tape: Vec<Taped>,
-    choice: Choice,
     /// The dice before the step.
     stream: DiceStream,
+    /// The decisions that were answered from outside: their places on the tape, and who was asked.
+    answered: Vec<(usize, Asked)>,
 }
 
 /// The state before a step that can be undone.
@@ -60,7 +67,7 @@ impl Progress {
 
     /// The dice stream after the last finished step.
     pub fn stream(&self) -> &DiceStream {
-        self.waiting.as_ref().map_or(&self.stream, |waiting| &waiting.stream)
+        self.waiting.as_ref().map_or(&self.stream, |waiting| &waiting.open.stream)
     }
 
     /// The open decision.
@@ -70,7 +77,7 @@ impl Progress {
 
     /// The step that waits for a decision, that decision, and the step's dice and decisions so far.
     pub fn open(&self) -> Option<(&Step, &Choice, &[Taped])> {
-        self.waiting.as_ref().map(|waiting| (&waiting.step, &waiting.choice, &*waiting.tape))
+        self.waiting.as_ref().map(|waiting| (&waiting.open.step, &waiting.choice, &*waiting.open.tape))
     }
 
     /// Carries out a step and drops one that still waits. The step can be undone later if no dice are rolled in it,
@@ -89,7 +96,8 @@ impl Progress {
         self.waiting = None;
         self.stream = stream.clone();
         let before = Before { battle: self.battle.fork(), stream };
-        let (events, entry) = self.go(step, (Vec::new(), before.stream.clone()), chooser, run)?;
+        let open = Open { step, tape: Vec::new(), stream: before.stream.clone(), answered: Vec::new() };
+        let (events, entry) = self.go(open, chooser, run)?;
         if entry.answers.is_empty()
             && before.stream == self.stream
             && !events.iter().any(|one| tells(&self.battle, one))
@@ -113,36 +121,50 @@ impl Progress {
         run: Run<'_>,
     ) -> Result<(Vec<Event>, Entry), Stop> {
         let fits = self.waiting.as_ref().is_some_and(|waiting| waiting.choice.allows(&answer));
-        let Some(mut waiting) = self.waiting.take_if(|_| fits) else {
+        let Some(Waiting { mut open, choice }) = self.waiting.take_if(|_| fits) else {
             return Err(Stop::Broken(ScriptFault::AnswersLeft(1)));
         };
-        waiting.tape.push(answer.into());
-        let done = self.go(waiting.step, (waiting.tape, waiting.stream), chooser, run)?;
+        open.answered.push((open.tape.len(), choice.asked));
+        open.tape.push(answer.into());
+        let done = self.go(open, chooser, run)?;
         self.undoable.clear();
         Ok(done)
     }
 
-    /// Carries a step out with its answers so far, and the dice stream before it.
-    fn go(
-        &mut self,
-        step: Step,
-        (mut tape, stream): (Vec<Taped>, DiceStream),
-        chooser: &mut dyn Chooser,
-        run: Run<'_>,
-    ) -> Result<(Vec<Event>, Entry), Stop> {
-        let live = Live::new(&mut self.stream, &mut tape, chooser);
-        match run(&mut self.battle, &step, &mut live.own_dice(self.own_dice)) {
+    /// Carries a step out with its answers so far.
+    fn go(&mut self, mut open: Open, chooser: &mut dyn Chooser, run: Run<'_>) -> Result<(Vec<Event>, Entry), Stop> {
+        let live = Live::new(&mut self.stream, &mut open.tape, chooser);
+        match run(&mut self.battle, &open.step, &mut live.own_dice(self.own_dice)) {
             Ok(events) => {
+                let Open { step, tape, .. } = open;
                 let answers = tape.into_iter().filter_map(|taped| taped.into_answer(self.own_dice)).collect();
                 let entry = Entry { step, answers, hash: self.battle.state_hash() };
                 Ok((events, entry))
             }
             Err(Stop::Waiting(choice)) => {
-                self.waiting = Some(Waiting { step, tape, choice: (*choice).clone(), stream });
+                self.waiting = Some(Waiting { open, choice: (*choice).clone() });
                 Err(Stop::Waiting(choice))
             }
             Err(stop) => Err(stop),
         }
+    }
+
+    /// True if the open decision follows directly upon another one of the same side, without dice in between.
+    pub fn can_take_back(&self) -> bool {
+        let side = |asked: Asked| asked.side(&self.battle);
+        self.waiting.as_ref().is_some_and(|Waiting { open, choice }| {
+            let before = open.answered.last().filter(|(at, _)| at + 1 == open.tape.len());
+            before.is_some_and(|(_, asked)| side(*asked) == side(choice.asked))
+        })
+    }
+
+    /// Takes such an answer back: its decision is open again.
+    pub fn take_back(&mut self, run: Run<'_>) -> bool {
+        let can = self.can_take_back();
+        let Some(Waiting { mut open, .. }) = self.waiting.take_if(|_| can) else { return false };
+        (open.tape.pop(), open.answered.pop());
+        let end = self.go(open, &mut AskPeople, run);
+        matches!(end, Err(Stop::Waiting(_)))
     }
 
     /// True if the latest step can be undone.
@@ -159,8 +181,10 @@ impl Progress {
 
     /// Drops a step that waits for its first decision, before any dice have been rolled.
     pub fn withdraw(&mut self) -> bool {
-        let Some(waiting) = self.waiting.take_if(|waiting| waiting.tape.is_empty()) else { return false };
-        self.stream = waiting.stream;
+        let Some(waiting) = self.waiting.take_if(|waiting| waiting.open.tape.is_empty()) else {
+            return false;
+        };
+        self.stream = waiting.open.stream;
         true
     }
 }

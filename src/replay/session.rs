@@ -3,7 +3,7 @@
 use super::log::{Entry, LevelFile, LogError, OrderLog, Step};
 use super::progress::Progress;
 use crate::battle::engine::{self, Stop};
-use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Live, ScriptFault, Taped};
+use crate::battle::oracle::{Answer, Asked, Choice, Chooser, DEPLOY, DEPLOYED, Live, ScriptFault, Taped};
 use crate::battle::{Battle, Crossroads, Event, Key, OptionFault, OptionValue, Order};
 use crate::dice::{Dice, DiceStream};
 use crate::words::{self, say};
@@ -213,6 +213,21 @@ impl Session {
     /// Drops an order that can be withdrawn.
     pub fn withdraw(&mut self) -> bool {
         self.can_withdraw() && self.progress.withdraw()
+    }
+
+    /// True if the latest answer of a deployment can be taken back.
+    pub fn can_take_back(&self) -> bool {
+        let deploys = self.waiting().is_some_and(|choice| matches!(choice.what, DEPLOY | DEPLOYED));
+        deploys && self.progress.can_take_back()
+    }
+
+    /// Takes the latest answer of a deployment back; [`Session::so_far`] then gives all events of the step anew.
+    pub fn take_back(&mut self) -> bool {
+        let done = self.can_take_back() && self.progress.take_back(&run);
+        if done {
+            self.pause = self.pause_after(0);
+        }
+        done
     }
 
     /// Replays a recorded game up to `steps` entries, and checks the state after each.

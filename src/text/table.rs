@@ -298,6 +298,9 @@ impl<'a, W: Write> Table<'a, W> {
         if self.game.session.withdraw() {
             return writeln!(self.out, "{}", say("text.withdrawn", &[]));
         }
+        if self.game.session.take_back() {
+            return writeln!(self.out, "{}", say("text.taken_back", &[]));
+        }
         match self.game.session.undo() {
             Some(undone) => {
                 self.eyes.forget(self.game.session.log().entries.len());

@@ -1,7 +1,7 @@
 //! The objectives of each side, with deadline and progress.
 
 use super::phrases::say;
-use crate::battle::{Battle, Goal, Phase, SideId};
+use crate::battle::{Battle, Goal, Phase, Side, SideId};
 
 /// A side's objectives with deadline and progress, as the side itself knows them.
 pub fn aims(battle: &Battle, side: SideId) -> String {
@@ -14,12 +14,19 @@ pub fn aims_from_outside(battle: &Battle, side: SideId) -> String {
 }
 
 fn list(battle: &Battle, side: SideId, inside: bool) -> String {
-    let aims = &battle.setup().sides[side.index()].objectives;
-    if aims.is_empty() {
-        return standing(battle, side, &say("title.defeat_all", &[]), (&Goal::Eliminate, inside));
+    let Side { objectives: aims, deploy, .. } = &battle.setup().sides[side.index()];
+    let aims = if aims.is_empty() {
+        standing(battle, side, &say("title.defeat_all", &[]), (&Goal::Eliminate, inside))
+    } else {
+        let lines = aims.iter().map(|aim| standing(battle, side, &aim.text, (&aim.goal, inside)));
+        lines.collect::<Vec<_>>().join(" ")
+    };
+    match deploy {
+        Some(zone) if battle.scheduler().phase == Phase::Setup => {
+            say("aims.deploys", &[("aims", &aims), ("zone", zone)])
+        }
+        _ => aims,
     }
-    let lines = aims.iter().map(|aim| standing(battle, side, &aim.text, (&aim.goal, inside)));
-    lines.collect::<Vec<_>>().join(" ")
 }
 
 /// One objective with its progress; before the battle, with its deadline.

@@ -134,6 +134,7 @@ fn deployed(answers: &[(i16, i16)]) -> Result<Battle, Stop> {
     let mut battle = load("deployed", text, &library).unwrap_or_else(|faults| panic!("{faults}")).battle;
     let mut script = Script::default();
     answers.iter().for_each(|at| script.answer(Answer::Square(Square::new(at.0, at.1))));
+    script.answer(Answer::One(Key::new("begin_battle")));
     engine::begin(&mut battle, &mut script)?;
     script.finish().unwrap();
     Ok(battle)

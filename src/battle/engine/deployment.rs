@@ -3,22 +3,39 @@
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::battle::model::Life;
-use crate::battle::oracle::{Answer, Asked, Choice, Cx, DEPLOY, Flow, Wanted};
+use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Cx, DEPLOY, DEPLOYED, Flow, Wanted};
 use crate::battle::world::Battle;
 use crate::grid::{Altitude, Pace, Square};
 
 const RULE: Rule = Rule("SIX-DEP-01");
 
-/// Asks every side that has a zone where each of its combatants stands. The level's own place is suggested.
+const BEGIN: Key = Key::new("begin_battle");
+
+/// Asks every side that has a zone where each of its combatants stands, and then whether that is all. The level's own
+/// place is suggested.
 pub(super) fn deploy(cx: &mut Cx<'_>) -> Flow {
-    let units: Vec<(UnitId, Key)> =
-        cx.battle().units().filter_map(|unit| Some((unit, zone(cx.battle(), unit)?))).collect();
+    let sides = 0..cx.battle().setup().sides.len();
+    for side in sides.map(|at| SideId(u8::try_from(at).unwrap_or(u8::MAX))) {
+        if place(cx, side)? {
+            let wanted = Wanted::One([Choosable { key: BEGIN, rule: RULE }].into_iter().collect());
+            cx.ask(&Choice::new(Asked::Side(side), DEPLOYED, wanted, RULE))?;
+        }
+    }
+    Ok(())
+}
+
+/// Places a side's people; true if it had a choice.
+fn place(cx: &mut Cx<'_>, side: SideId) -> Flow<bool> {
+    let own = cx.battle().units().filter(|unit| cx.battle().side(*unit) == side);
+    let units: Vec<(UnitId, Key)> = own.filter_map(|unit| Some((unit, zone(cx.battle(), unit)?))).collect();
+    let mut asked = false;
     for (unit, zone) in units {
         let from = cx.battle().square(unit);
         let squares = open(cx.battle(), unit, zone);
         if squares.iter().all(|square| *square == from) {
             continue;
         }
+        asked = true;
         let choice = Choice::new(Asked::Unit(unit), DEPLOY, Wanted::Square(squares), RULE);
         if let Answer::Square(to) = cx.ask(&choice.suggest(Answer::Square(from)))?
             && to != from
@@ -27,7 +44,7 @@ pub(super) fn deploy(cx: &mut Cx<'_>) -> Flow {
             cx.emit(Event::Moved { unit, from, path, half_metres: 0, forced: true, what, rule });
         }
     }
-    Ok(())
+    Ok(asked)
 }
 
 /// The zone in which a combatant may be placed.

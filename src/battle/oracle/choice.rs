@@ -19,6 +19,8 @@ pub const COME_IN: Key = Key::new("delay");
 pub const HASTEN: Key = Key::new("hasten");
 /// The decision where a combatant stands when the battle begins.
 pub const DEPLOY: Key = Key::new("deploy");
+/// The last decision of a deployment: the side's people are in place. Until then it can be undone.
+pub const DEPLOYED: Key = Key::new("deployment_ends");
 /// Decision: the faces of a player's own dice (SIX-DIC-01).
 pub const DICE: Key = Key::new("own_dice");
 

@@ -8,7 +8,7 @@ mod live;
 mod script;
 
 pub use choice::{
-    About, Answer, Asked, BLAST_REACTION, COME_IN, Choice, Choosable, DEPLOY, DICE, HASTEN, REACTION, Wanted,
+    About, Answer, Asked, BLAST_REACTION, COME_IN, Choice, Choosable, DEPLOY, DEPLOYED, DICE, HASTEN, REACTION, Wanted,
 };
 pub use cx::Cx;
 pub use live::{AskPeople, Chooser, Defaults, Live, Taped};

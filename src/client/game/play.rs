@@ -347,6 +347,22 @@ impl Game {
         self.session.withdraw()
     }
 
+    /// True if the viewing person can take the latest answer of a deployment back.
+    pub fn can_take_back(&self) -> bool {
+        self.choice().is_some() && self.session.can_take_back()
+    }
+
+    /// Takes it back.
+    pub fn take_back(&mut self) {
+        if self.session.take_back() {
+            let steps = self.session.log().entries.len();
+            self.eyes.forget(steps);
+            let events = self.session.so_far();
+            self.eyes.miss(steps + 1, &events);
+            self.version = next_version();
+        }
+    }
+
     fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {
         self.refusal = None;
         self.version = next_version();

@@ -26,7 +26,7 @@ pub fn draw(
         let with_key = |words: &str, command| settings.keys.beside(words, command);
         let still = !film.is_playing();
         let tip = format!("{}. {}", with_key("command.undo", Command::Undo), say("top.undo.when"));
-        let undo = (game.can_undo() || game.can_withdraw()) && still;
+        let undo = (game.can_undo() || game.can_withdraw() || game.can_take_back()) && still;
         let tall = form.is_tall();
         let again = game.can_redo() && still;
         let redo_tip = with_key("command.redo", Command::Redo);
