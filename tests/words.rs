@@ -251,11 +251,11 @@ fn a_walk_under_watch_is_one_line_and_the_next_walk_another() {
     let held = "Ana holds fire on Bo: waiting for an enemy to run out of reactions (PC-OVW-06).";
     assert_eq!(
         (steps, sentences(table.battle(), table.latest())),
-        (3, vec![held.to_owned(), "Bo moves 4.5 m.".to_owned()])
+        (3, vec![held.to_owned(), "Bo moves 3 squares (4.5 m).".to_owned()])
     );
     table.order("Bo", walk("w w"));
     let all = sentences(table.battle(), &table.events()[before..]);
-    assert_eq!(all, [held, "Bo moves 4.5 m.", held, "Bo moves 3 m."]);
+    assert_eq!(all, [held, "Bo moves 3 squares (4.5 m).", held, "Bo moves 2 squares (3 m)."]);
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn what_is_told_between_two_steps_parts_the_walk() {
     table.dice(&[20, 90, 99, 1]).order("Bo", walk("w w w"));
     let lines = sentences(table.battle(), table.latest());
     let walks: Vec<&String> = lines.iter().filter(|line| line.contains("moves")).collect();
-    assert_eq!(walks, ["Bo moves 1.5 m.", "Bo moves 3 m."], "{lines:?}");
+    assert_eq!(walks, ["Bo moves 1 square (1.5 m).", "Bo moves 2 squares (3 m)."], "{lines:?}");
 }
 
 /// Two people with blades face to face, Ana before Bo.
@@ -294,7 +294,7 @@ fn a_run_is_told_as_one_walk() {
     let scene = Scene::new("percentile", &["A..............", "..............B"]).initiative("structured");
     let mut table = scene.figures([runner, Figure::new("Bo").foe().initiative(10)]).begin();
     table.order("Ana", walk("e e e e e e e"));
-    assert_eq!(told(&table), ["Ana runs 10.5 m."]);
+    assert_eq!(told(&table), ["Ana runs 7 squares (10.5 m)."]);
 }
 
 #[test]

@@ -9,9 +9,18 @@ pub(super) fn item_name(battle: &Battle, key: Key) -> String {
     setup.find_item(key).map_or_else(|| label(key), |id| setup.item(id).name.clone())
 }
 
-pub(super) fn metres(half_metres: u16) -> String {
+/// The half-metres of a square.
+const SQUARE: u16 = 3;
+
+/// A way: its squares if it is a whole number of them, and its metres.
+pub(super) fn way(half_metres: u16) -> String {
     let half = if half_metres.is_multiple_of(2) { "" } else { ".5" };
-    say("metres", &[("n", &format!("{}{half}", half_metres / 2))])
+    let metres = say("metres", &[("n", &format!("{}{half}", half_metres / 2))]);
+    match half_metres / SQUARE {
+        squares if squares == 0 || !half_metres.is_multiple_of(SQUARE) => metres,
+        1 => say("way.one", &[("metres", &metres)]),
+        squares => say("way", &[("n", &squares), ("metres", &metres)]),
+    }
 }
 
 /// The name of an item inside a sentence: `Rifle` becomes `rifle`, an abbreviation such as `TDX` stays.

@@ -69,7 +69,7 @@ pub fn price(battle: &Battle, events: &[Event]) -> String {
             let what = label(*what).to_lowercase();
             phrase("price.spent", &[("amount", &amount.to_string()), ("what", &what)])
         }
-        Event::Moved { half_metres, .. } => phrase("price.moved", &[("metres", &super::parts::metres(*half_metres))]),
+        Event::Moved { half_metres, .. } => phrase("price.moved", &[("way", &super::parts::way(*half_metres))]),
         _ => None,
     };
     let parts: Vec<String> = events.iter().filter_map(part).collect();

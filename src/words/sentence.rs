@@ -2,7 +2,7 @@
 
 use super::ending::goal;
 use super::names::{Kind, name as name_of};
-use super::parts::{item_noun, metres, number, post, signed, stance, target_name, window};
+use super::parts::{item_noun, number, post, signed, stance, target_name, way, window};
 use super::phrases::{label, phrase, say};
 use crate::battle::system::Effect;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, Speed, UnitId, When};
@@ -177,7 +177,7 @@ impl Context<'_> {
             Event::Moved { half_metres, forced, path, what, .. } => {
                 let key = if *forced { "moved.forced" } else { "moved" };
                 let to = path.last().map_or_else(String::new, ToString::to_string);
-                self.tell(&[&format!("{key}.{what}"), key], &[("metres", &metres(*half_metres)), ("to", &to)])
+                self.tell(&[&format!("{key}.{what}"), key], &[("way", &way(*half_metres)), ("to", &to)])
             }
             Event::AltitudeChanged { to, .. } => {
                 self.tell(&[&format!("altitude_changed.{}", format!("{to:?}").to_lowercase())], &[])
