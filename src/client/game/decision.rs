@@ -10,6 +10,7 @@ use crate::client::game::odds::PATIENCE;
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::repeat::Repeat;
 use crate::client::game::settle::Settling;
 use crate::client::settings::Settings;
 use crate::client::settings::intent::{Intent, LookAt};
@@ -126,6 +127,8 @@ pub struct Draft {
     pub faces: Vec<u8>,
     /// The tens of the next face, if set before its ones.
     pub tens: Option<u8>,
+    /// True if the answer also counts for the decisions alike that follow.
+    pub alike: bool,
     about: Option<Choice>,
 }
 
@@ -156,6 +159,7 @@ impl Draft {
     /// Applies a change made in the prompt.
     pub fn take(&mut self, intent: &Intent, choice: Option<&Choice>) {
         match (intent, choice.map(|choice| &choice.wanted)) {
+            (Intent::Alike, Some(_)) => self.alike = !self.alike,
             (Intent::Part(key, by), Some(Wanted::Split { points, into })) => {
                 let cap = into.iter().find(|stat| stat.0 == *key).map_or(0, |stat| stat.1);
                 let mut left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
@@ -249,10 +253,11 @@ struct Weighing {
 /// Starts the computation when a decision opens, and drops one that is no longer open.
 fn open(
     (game, film): (Res<Game>, Res<Film>),
-    (settings, settling): (Res<Settings>, Res<Settling>),
+    (settings, settling, repeat): (Res<Settings>, Res<Settling>, Res<Repeat>),
     (mut weighing, mut decision): (ResMut<Weighing>, ResMut<Decision>),
 ) {
     let asked = game.choice().filter(|_| !film.is_playing() && !settling.holds(&game, &settings));
+    let asked = asked.filter(|_| repeat.answer(&game).is_none());
     let version = asked.map(|_| game.version());
     if weighing.version == version {
         return;

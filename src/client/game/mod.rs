@@ -13,6 +13,7 @@ pub mod play;
 pub mod preview;
 pub mod prospects;
 pub mod reel;
+pub mod repeat;
 pub mod report;
 pub mod seats;
 pub mod select;
@@ -33,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         plan::plugin,
         seats::plugin,
         settle::plugin,
+        repeat::plugin,
         decision::plugin,
     ));
 }

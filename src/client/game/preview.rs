@@ -70,6 +70,9 @@ pub struct Sketch {
     pub harms: bool,
     /// The square at which its blast is aimed.
     pub blast: Option<Square>,
+    /// For a click without a chosen action: the variants of the attack with the same item and price, of which the best
+    /// is meant.
+    pub ways: Vec<Offer>,
 }
 
 impl Sketch {
@@ -156,20 +159,28 @@ fn door_at<'a>(battle: &Battle, plan: &'a Plan, square: Square) -> Option<&'a Of
 }
 
 fn attack(battle: &Battle, plan: &Plan, target: UnitId) -> Sketch {
-    let offers = plan.groups.iter().flat_map(|group| &group.offers);
-    let harmful = offers.filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
+    let offers = || plan.groups.iter().flat_map(|group| &group.offers);
+    let harmful = offers().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
     let mut first = None;
     for offer in harmful {
         let sketch = at_unit(battle, offer, target);
         if sketch.preview.refused.is_none() {
-            return sketch;
+            let ways: Vec<Offer> = offers().filter(|other| is_like(offer, other)).cloned().collect();
+            return Sketch { ways, ..sketch };
         }
         first.get_or_insert(sketch);
     }
     first.unwrap_or_else(|| Preview { target: Some(target), ..Preview::default() }.into())
 }
 
-fn at_unit(battle: &Battle, offer: &Offer, target: UnitId) -> Sketch {
+/// True if two offers are variants of one action with the same item and price.
+pub fn is_like(one: &Offer, other: &Offer) -> bool {
+    let kind = |offer: &Offer| (offer.order.act, offer.order.with, offer.targeting);
+    kind(one) == kind(other) && one.cost == other.cost
+}
+
+/// The preview of an offer against a combatant.
+pub fn at_unit(battle: &Battle, offer: &Offer, target: UnitId) -> Sketch {
     let order = offer.order.clone().at(Target::Unit(target));
     let refused = offer.refused.clone().or_else(|| engine::check(battle, &order).err());
     let (fine, core) = (refused.is_none(), battle.rules().core);
@@ -178,7 +189,7 @@ fn at_unit(battle: &Battle, offer: &Offer, target: UnitId) -> Sketch {
     let path = if fine { core.approach(battle, &order) } else { Vec::new() };
     let (label, target) = (words::offer(battle, offer), Some(target));
     let preview = Preview { label, refused, target, path, order: Some(order), ..Preview::default() };
-    Sketch { preview, harms: offer.harms, blast: bursts.then_some(square) }
+    Sketch { preview, harms: offer.harms, blast: bursts.then_some(square), ways: Vec::new() }
 }
 
 fn step_to(battle: &Battle, unit: UnitId, offers: &[Offer], square: Square) -> Preview {
@@ -216,7 +227,8 @@ fn aimed(battle: &Battle, offer: &Offer, unit: UnitId, square: Square, there: Op
     let order = offer.order.clone().at(at);
     let refused = offer.refused.clone().or_else(|| engine::check(battle, &order).err());
     let blast = (offer.harms && refused.is_none()).then_some(square);
-    Sketch { preview: Preview { label, refused, order: Some(order), ..Preview::default() }, harms: offer.harms, blast }
+    let preview = Preview { label, refused, order: Some(order), ..Preview::default() };
+    Sketch { preview, harms: offer.harms, blast, ways: Vec::new() }
 }
 
 #[cfg(test)]

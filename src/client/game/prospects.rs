@@ -11,7 +11,7 @@ use crate::client::game::hazard::{helpers, strikers};
 use crate::client::game::odds::{WIDEST, alone, mean};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
-use crate::client::game::preview::{Preview, Sketch, Worth, preview_at};
+use crate::client::game::preview::{Preview, Sketch, Worth, at_unit, is_like, preview_at};
 use crate::grid::{Square, straight};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -73,7 +73,8 @@ pub fn hear(mut asked: ResMut<Asked>, mut preview: ResMut<Preview>, mut redraw: 
 /// Computes the consequences of an order, and of the variants that are shown.
 async fn work_out(battle: &Battle, sketch: Sketch, (ways, ways_at): (&[Offer], Option<UnitId>)) -> Preview {
     let mut forecaster = Forecaster::new(battle).at_most(WIDEST);
-    let Sketch { mut preview, harms, blast } = sketch;
+    let sketch = settled(battle, &mut forecaster, sketch).await;
+    let Sketch { mut preview, harms, blast, .. } = sketch;
     if let Some(order) = preview.order.clone().filter(|_| preview.refused.is_none()) {
         let struck = preview.target.or_else(|| seen_at(battle, order.unit, blast?));
         if let Some(target) = struck.filter(|_| harms) {
@@ -109,6 +110,29 @@ fn seen_at(battle: &Battle, unit: UnitId, square: Square) -> Option<UnitId> {
     battle.bodies_at(square).find(|other| battle.is_up(*other) && battle.in_sight_of(side, *other))
 }
 
+/// The attack that a click without a chosen action makes: the best of its variants.
+pub fn meant(battle: &Battle, sketch: Sketch) -> Sketch {
+    let mut forecaster = Forecaster::new(battle).at_most(WIDEST);
+    bevy::tasks::block_on(settled(battle, &mut forecaster, sketch))
+}
+
+async fn settled(battle: &Battle, forecaster: &mut Forecaster, sketch: Sketch) -> Sketch {
+    let Some(target) = sketch.preview.target.filter(|_| sketch.ways.len() > 1) else { return sketch };
+    let mut worths = Vec::new();
+    for way in &sketch.ways {
+        pause().await;
+        worths.push(worth(battle, forecaster, way, Some(target)));
+    }
+    let best = best_of(&worths, 0..worths.len());
+    best.map(|at| at_unit(battle, &sketch.ways[at], target)).unwrap_or(sketch)
+}
+
+/// The first of the variants with the most expected harm, of those of equal harm the likeliest to hit.
+fn best_of(worths: &[Option<Worth>], ways: impl DoubleEndedIterator<Item = usize>) -> Option<usize> {
+    let harm = |at: usize| worths[at].and_then(|worth| Some((worth.harm?, worth.chance.per_million())));
+    ways.filter(|at| harm(*at).is_some()).rev().max_by_key(|at| harm(*at))
+}
+
 /// The nearest combatant in sight against which one of the offers is allowed.
 fn nearest(battle: &Battle, unit: UnitId, ways: &[Offer]) -> Option<UnitId> {
     let aimed = || ways.iter().filter(|offer| offer.targeting == Targeting::Enemy && offer.refused.is_none());
@@ -127,10 +151,8 @@ pub fn prefer(plan: Res<Plan>, preview: Res<Preview>, mut pick: ResMut<Pick>) {
     if offers.len() != preview.ways.len() {
         return;
     }
-    let harm = |at: usize| preview.ways[at].and_then(|worth| Some((worth.harm?, worth.chance.per_million())));
-    let alike = |at: &usize| offers[*at].cost == offers[way].cost && offers[*at].order.with == offers[way].order.with;
-    let best = (0..offers.len()).filter(alike).rev().max_by_key(|at| harm(*at));
-    if let Some(best) = best.filter(|best| *best != way && harm(*best) > harm(way)) {
+    let alike = (0..offers.len()).filter(|at| is_like(&offers[way], &offers[*at]));
+    if let Some(best) = best_of(&preview.ways, alike).filter(|best| *best != way) {
         pick.armed = Some((group, best));
     }
 }
@@ -179,4 +201,21 @@ fn worth(battle: &Battle, forecaster: &mut Forecaster, offer: &Offer, target: Op
 /// The first roll of a harmless order.
 pub fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<Glance> {
     forecaster.glance(order, target).ok().flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::odds::Chance;
+
+    #[test]
+    fn the_variant_with_the_most_expected_harm_is_best_and_the_first_of_equals() {
+        let worth = |harm, half: bool| Some(Worth { chance: Chance { ways: 1, of: if half { 2 } else { 1 } }, harm });
+        let worths = [worth(Some(10), false), worth(Some(30), true), None, worth(Some(30), true), worth(None, false)];
+        assert_eq!(best_of(&worths, 0..5), Some(1));
+        assert_eq!(best_of(&worths, [0, 2, 4].into_iter()), Some(0));
+        assert_eq!(best_of(&worths, [2, 4].into_iter()), None);
+        let likelier = [worth(Some(30), true), worth(Some(30), false)];
+        assert_eq!(best_of(&likelier, 0..2), Some(1));
+    }
 }

@@ -11,7 +11,9 @@ use crate::client::game::decision::Draft;
 use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview;
+use crate::client::game::prospects;
 use crate::client::game::reel::Film;
+use crate::client::game::repeat::Repeat;
 use crate::client::game::stage::Stage;
 use crate::client::settings::intent::Intent;
 use crate::grid::Square;
@@ -40,7 +42,7 @@ fn act(
     mut intents: MessageReader<Intent>,
     (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
     (mut pick, plan): (ResMut<Pick>, Res<Plan>),
-    (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
+    (mut draft, mut route, mut repeat): (ResMut<Draft>, ResMut<Route>, ResMut<Repeat>),
     mut leaving: ResMut<Leaving>,
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
@@ -87,6 +89,11 @@ fn act(
                 game.withdraw();
                 draft.clear();
             }
+            Intent::Undo if game.can_take_back() => {
+                film.skip();
+                game.take_back();
+                stage.sync(game.battle(), game.viewer());
+            }
             Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
                 stage.sync(game.battle(), game.viewer());
             }
@@ -112,9 +119,14 @@ fn act(
                     overlay.set(Overlay::Pause);
                 }
             }
-            Intent::Answer(answer) => film.extend(game.answer(answer.clone())),
+            Intent::Answer(answer) => {
+                repeat.keep(game.choice(), &draft, answer);
+                film.extend(game.answer(answer.clone()));
+                draft.clear();
+            }
             Intent::Confirm => match game.choice().and_then(|choice| draft.answer(choice)) {
                 Some(answer) => {
+                    repeat.keep(game.choice(), &draft, &answer);
                     film.extend(game.answer(answer));
                     draft.clear();
                 }
@@ -122,7 +134,7 @@ fn act(
                 None => {}
             },
             Intent::Roll => film.extend(game.roll()),
-            Intent::Part(..) | Intent::Include(_) | Intent::Face(_) | Intent::TakeFaceBack => {
+            Intent::Part(..) | Intent::Include(_) | Intent::Face(_) | Intent::TakeFaceBack | Intent::Alike => {
                 draft.take(intent, game.choice());
             }
             _ => {}
@@ -238,8 +250,8 @@ fn click(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, route: 
         pick.disarm();
         return;
     }
-    let preview = preview::preview_at(game, plan, pick, unit, square).preview;
-    let Some(order) = preview.order else {
+    let sketch = preview::preview_at(game, plan, pick, unit, square);
+    let Some(order) = prospects::meant(game.battle(), sketch).preview.order else {
         pick.shown = there.filter(|there| *there != unit);
         return;
     };

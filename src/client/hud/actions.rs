@@ -8,6 +8,7 @@ use crate::client::base::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::{Decision, Draft};
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::repeat::Repeat;
 use crate::client::hud::fit::{Fit, GAP};
 use crate::client::hud::prompt;
 use crate::client::hud::shares::percent as percent_of;
@@ -16,7 +17,7 @@ use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
 use crate::client::settings::Settings;
 use crate::client::settings::intent::Intent;
-use crate::client::widgets::{Off, Skin, Tip, Ui, card, icon, key_cap, quiet, text};
+use crate::client::widgets::{Off, Skin, Tip, Ui, card, choice, icon, key_cap, quiet, row, text};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -25,7 +26,7 @@ use bevy::text::LineHeight;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, form): (Res<Game>, Res<Form>),
+    (game, form, repeat): (Res<Game>, Res<Form>, Res<Repeat>),
     (plan, pick): (Res<Plan>, Res<Pick>),
     (decision, draft, settings): (Res<Decision>, Res<Draft>, Res<Settings>),
 ) {
@@ -34,7 +35,7 @@ pub fn draw(
             return prompt::draw(ui, game.battle(), (&form, &settings.keys), choice, &decision, &draft);
         }
         if plan.unit.is_none() {
-            return waiting(ui, &game);
+            return waiting(ui, &game, &repeat);
         }
         // On a phone the drawer replaces the tiles, not the map.
         if form.is_tall() && form.open {
@@ -66,7 +67,7 @@ pub fn draw(
     });
 }
 
-fn waiting(ui: &mut Ui, game: &Game) {
+fn waiting(ui: &mut Ui, game: &Game, repeat: &Repeat) {
     let battle = game.battle();
     let known = |unit| game.viewer().is_none_or(|side| battle.is_known_to(side, unit));
     let words = match battle.current() {
@@ -76,6 +77,12 @@ fn waiting(ui: &mut Ui, game: &Game) {
         None => String::new(),
     };
     ui.spawn(quiet(words));
+    if let Some(words) = repeat.words(battle) {
+        ui.spawn(Node { margin: UiRect::left(px(18)), flex_wrap: FlexWrap::Wrap, ..row(10.0) }).with_children(|ui| {
+            ui.spawn(quiet(words));
+            choice(ui, &say("prompt.alike.stop"), false, Intent::Alike);
+        });
+    }
 }
 
 /// The tile that shows the actions folded away.

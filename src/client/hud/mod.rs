@@ -41,6 +41,7 @@ use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
+use crate::client::game::repeat::Repeat;
 use crate::client::game::select::Leaving;
 use crate::client::game::settle::Hastening;
 use crate::client::game::settling::Settling;
@@ -67,6 +68,7 @@ pub(super) fn plugin(app: &mut App) {
             actions::draw.run_if(
                 told.or_else(planned)
                     .or_else(resource_changed::<Draft>)
+                    .or_else(resource_changed::<Repeat>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(picked(|pick| (pick.armed, pick.more))),
             ),

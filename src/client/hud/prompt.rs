@@ -2,7 +2,7 @@
 //! odds, price and key.
 
 use crate::battle::engine::END_TURN;
-use crate::battle::oracle::{Answer, Asked, Choice, DEPLOY, DICE, Wanted};
+use crate::battle::oracle::{Answer, Asked, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
@@ -12,6 +12,7 @@ use crate::client::game::decision::{Decision, Draft, Way, is_read_by_digits};
 use crate::client::game::odds::alone;
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
+use crate::client::game::repeat::can_repeat;
 use crate::client::hud::rule_link::link;
 use crate::client::hud::shares::percent;
 use crate::client::layout::form::Form;
@@ -94,6 +95,9 @@ pub fn draw(
                 if !words.is_empty() {
                     ui.spawn(quiet(words));
                 }
+                if can_repeat(choice) {
+                    choice_of(ui, &say("prompt.alike"), draft.alike, Intent::Alike);
+                }
                 if decision.computing {
                     ui.spawn(quiet(say("hud.computing")));
                 }
@@ -110,6 +114,10 @@ pub fn draw(
             ..default()
         };
         ui.spawn(answers).with_children(|ui| match &choice.wanted {
+            Wanted::One(_) if choice.what == DEPLOYED => {
+                button(ui, &keys.beside("command.undo", Command::Undo), Skin::PLAIN, Intent::Undo);
+                button(ui, &format!("{}{key}", say("answer.begin_battle")), Skin::MAIN, Intent::Confirm);
+            }
             Wanted::One(_) => {
                 for way in decision.options.iter().enumerate() {
                     one(ui, battle, (choice, decision), (tall, !keys.fingers), way);

@@ -62,6 +62,8 @@ pub enum Intent {
     Start,
     /// Set up the level on the table again.
     Again,
+    /// Give the same answer to the reactions alike that follow, or stop doing so.
+    Alike,
     /// Give up the battle by that order of the engine; asks first.
     GiveUp(Key),
     /// Set up another level than the one on the table, by its place in the list.
