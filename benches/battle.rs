@@ -3,13 +3,15 @@
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use rayon::prelude::*;
 use six_seconds::ai::{self, Players};
-use six_seconds::battle::odds::{Forecaster, Forecasters};
+use six_seconds::battle::odds::{Forecaster, Forecasters, PATIENCE};
 use six_seconds::battle::oracle::{Defaults, Live};
 use six_seconds::battle::{Battle, Key, Order, Target, engine};
 use six_seconds::dice::DiceStream;
 use six_seconds::scenario::{File, LEVELS, Library, load};
 use std::hint::black_box;
 
+/// The folders of the levels whose odds are measured: one for every core, and one under Drive.
+const CORES: [&str; 5] = ["cepheus", "percentile", "espionage", "arrgs", "drive"];
 /// Battles in one batch.
 const BATCH: u64 = 64;
 
@@ -62,18 +64,19 @@ fn begun(mut battle: Battle) -> Battle {
 }
 
 /// Attacks of twelve different pairs of enemies that could attack each other now if it were their turn: single
-/// attacks, or the longest burst of each attacker.
+/// attacks, or the longest burst of each attacker; none whose odds nobody waits for.
 fn dozen(battle: &Battle, burst: bool) -> Vec<Order> {
     let mut orders = Vec::new();
     for unit in battle.units() {
-        let mut forecaster = Forecaster::new(battle);
+        let mut forecaster = Forecaster::new(battle).at_most(PATIENCE);
         forecaster.suppose_turn(unit);
         let mut offers = engine::offers(forecaster.battle(), unit);
         offers.retain(|offer| offer.harms && burst == (offer.order.amount > 1 || offer.order.act.as_str() == "burst"));
         for enemy in battle.units().filter(|other| battle.are_enemies(unit, *other)) {
             let aimed = offers.iter().map(|offer| offer.order.clone().at(Target::Unit(enemy)));
             let allowed = aimed.filter(|order| engine::check(forecaster.battle(), order).is_ok());
-            orders.extend(allowed.max_by_key(|order| order.amount));
+            let longest = allowed.max_by_key(|order| order.amount);
+            orders.extend(longest.filter(|order| forecaster.prospect(order, enemy).is_ok()));
         }
     }
     orders.truncate(12);
@@ -116,11 +119,14 @@ fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order])
 }
 
 fn odds(c: &mut Criterion) {
-    for core in ["cepheus", "percentile", "espionage"] {
+    for core in CORES {
         let battle = begun(checkpoint(core));
         let (mut forecaster, mut forecasters) = (Forecaster::new(&battle), Forecasters::new(&battle));
         for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
             let orders = dozen(&battle, burst);
+            if orders.is_empty() {
+                continue;
+            }
             c.bench_function(&format!("{core}: odds of {} {kind}, with reactions", orders.len()), |b| {
                 b.iter(|| black_box(ask(&mut forecaster, &battle, &orders)));
             });
@@ -154,15 +160,20 @@ fn fluid_odds(c: &mut Criterion) {
     }
 }
 
-/// Attacks with action dice, as players are shown them.
+/// Attacks as players are shown them, with action dice where there are some.
 fn shown_odds(c: &mut Criterion) {
-    let battle = begun(checkpoint("espionage"));
-    let mut forecaster = Forecaster::new(&battle);
-    for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
-        let orders = dozen(&battle, burst);
-        c.bench_function(&format!("espionage: odds of {} {kind} with and without dice", orders.len()), |b| {
-            b.iter(|| black_box(ask_shown(&mut forecaster, &battle, &orders)));
-        });
+    for core in CORES {
+        let battle = begun(checkpoint(core));
+        let mut forecaster = Forecaster::new(&battle);
+        for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
+            let orders = dozen(&battle, burst);
+            if orders.is_empty() {
+                continue;
+            }
+            c.bench_function(&format!("{core}: odds of {} {kind} as shown", orders.len()), |b| {
+                b.iter(|| black_box(ask_shown(&mut forecaster, &battle, &orders)));
+            });
+        }
     }
 }
 

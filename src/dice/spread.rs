@@ -33,6 +33,24 @@ impl Spread {
         Self::from_weights((1..=i32::from(sides.max(1))).map(|face| (face, 1)))
     }
 
+    /// What a die comes to whose top face is thrown again and added, until there is enough.
+    pub fn open_ended(sides: u8, enough: i32) -> Self {
+        /// Chances below this share of all ways are not told apart.
+        const FINEST: u128 = 1 << 60;
+        let top = i32::from(sides.max(1));
+        let (mut weights, mut sum, mut of) = (Vec::new(), 0, 1_u128);
+        loop {
+            let all = u128::from(sides.max(1));
+            weights.iter_mut().for_each(|entry: &mut (i32, u128)| entry.1 *= all);
+            weights.extend((1..top).map(|face| (sum + face, 1)));
+            (sum, of) = (sum + top, of * all);
+            if sum >= enough || of >= FINEST {
+                weights.push((sum, 1));
+                return Self::from_weights(weights);
+            }
+        }
+    }
+
     /// The total of an expression.
     pub fn of_dice(dice: Dice) -> Self {
         let spread = match dice.drop {

@@ -15,9 +15,11 @@ mod many;
 mod mid_order;
 mod naive;
 mod opposed;
+mod raising;
 mod row;
 mod sample;
 mod spending;
+mod table;
 mod tree;
 
 pub use crate::battle::model::Chance;

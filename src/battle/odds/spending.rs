@@ -7,7 +7,9 @@
 
 use super::answers::{ALL, Answers};
 use super::branch::{Outcomes, Point, ways};
-use super::leaves::{Leaf, Leaves, Start, Totals, times};
+use super::leaves::{Leaf, Leaves, Start, Totals, Weight, times};
+use super::raising::Raising;
+use super::table::{Begun, Table};
 use super::tree::{Sums, Tree};
 use super::{Forecast, Forecaster, NONE, Prospect};
 use crate::battle::engine;
@@ -70,6 +72,13 @@ impl Spender {
         info.leave.map(|leave| [leave].into_iter().collect())
     }
 
+    /// True if one mean is better for the combatant than another: the worth first, then the chance of a hit, over the
+    /// same number of ways.
+    pub fn prefers_mean(&self, (worth, hits): (u128, u128), (other, others): (u128, u128)) -> bool {
+        let worth = if self.hostile { other.cmp(&worth) } else { worth.cmp(&other) };
+        worth.then_with(|| hits.cmp(&others)) == Ordering::Greater
+    }
+
     /// True if some results are better for the combatant than others.
     pub fn prefers(&self, these: &Totals, others: &Totals) -> bool {
         let worth = compare(mean(these, |leaf| leaf.worth), mean(others, |leaf| leaf.worth));
@@ -108,28 +117,51 @@ pub(super) struct Weighing {
     frames: Vec<Frame>,
     /// What follows known tails, with the harm and hits after their start.
     known: BTreeMap<u64, Rc<Totals>>,
+    /// What rolls that may be raised come to.
+    pub tables: BTreeMap<u64, Table>,
 }
 
 /// A part of the tree that is summed up on its own.
 struct Frame {
     /// Its first point.
     begins: usize,
-    /// The base and the sums of the part around it.
+    /// The base and the sums of the part around it, and its rolls that are not in them yet.
     base: usize,
     sums: Sums,
+    begun: Vec<Begun>,
     part: Part,
 }
 
-enum Part {
+pub(super) enum Part {
     /// The answers to a decision: the best of those explored so far.
     Answers(Option<Totals>),
     /// A tail, by what it depends on, with what the target had taken before.
     Tail(u64, Start),
+    /// The ends of a roll that may be raised; nothing is summed up in it.
+    Raise(Box<Raising>),
 }
 
 impl Weighing {
     pub fn new(spender: Spender) -> Self {
-        Self { spender, frames: Vec::new(), known: BTreeMap::new() }
+        Self { spender, frames: Vec::new(), known: BTreeMap::new(), tables: BTreeMap::new() }
+    }
+
+    pub fn spends(&self) -> Spends {
+        self.spender.spends
+    }
+
+    /// Works out where dice are worth spending.
+    pub fn solve(&mut self, table: u64, hit: bool) {
+        let Self { spender, known, tables, .. } = self;
+        if let Some(table) = tables.get_mut(&table) {
+            table.solve(spender, hit, |key| known.get(&key).map(Rc::as_ref));
+        }
+    }
+
+    /// What follows these totals of a roll by the best use of dice.
+    pub fn shares(&self, table: u64, begins: &[(i32, Weight)]) -> Vec<(Rc<Totals>, Weight)> {
+        let shares = self.tables.get(&table).map(|table| table.shares(begins)).unwrap_or_default();
+        shares.into_iter().filter_map(|(end, weight)| Some((self.known.get(&end.key)?.clone(), weight))).collect()
     }
 
     /// See [`Spender::explores`].
@@ -156,26 +188,45 @@ impl Tree<'_> {
     }
 
     /// Begins to sum up a part at the current point.
-    fn begin(&mut self, part: Part) {
+    pub fn begin(&mut self, part: Part) {
         let (begins, base, mut sums) = (self.at, self.base, std::mem::take(&mut self.sums));
+        let begun = std::mem::take(&mut self.begun);
         self.limits.steps = sums.iter_mut().fold(self.limits.steps, |steps, sum| steps + std::mem::take(&mut sum.1));
         self.base = begins;
         if let Some(weighing) = &mut self.weighing {
-            weighing.frames.push(Frame { begins, base, sums, part });
+            weighing.frames.push(Frame { begins, base, sums, begun, part });
         }
+    }
+
+    /// True if what follows is remembered.
+    pub fn knows(&self, key: u64) -> bool {
+        self.weighing.as_ref().is_some_and(|weighing| weighing.known.contains_key(&key))
+    }
+
+    /// True if the present part is a roll whose ends are being explored.
+    pub fn is_raising(&self) -> bool {
+        let last = self.weighing.as_ref().and_then(|weighing| weighing.frames.last());
+        matches!(last, Some(Frame { part: Part::Raise(_), .. }))
+    }
+
+    /// The number of rolls in progress whose ends are being explored.
+    pub fn raisings(&self) -> usize {
+        let raises = |frame: &&Frame| matches!(frame.part, Part::Raise(_));
+        self.weighing.as_ref().map_or(0, |weighing| weighing.frames.iter().filter(raises).count())
     }
 
     /// The results of the present part, whose sums begin anew.
     fn summed_up(&mut self) -> Totals {
+        self.collect();
         let mut sums = std::mem::take(&mut self.sums);
         self.limits.steps = sums.iter_mut().fold(self.limits.steps, |steps, sum| steps + std::mem::take(&mut sum.1));
         Leaves::totals(sums.iter().map(|sum| &sum.2))
     }
 
     /// Returns to the part around the present one.
-    fn end(&mut self) -> Option<Part> {
-        let Frame { base, sums, part, .. } = self.weighing.as_mut()?.frames.pop()?;
-        (self.base, self.sums) = (base, sums);
+    pub fn end(&mut self) -> Option<Part> {
+        let Frame { base, sums, begun, part, .. } = self.weighing.as_mut()?.frames.pop()?;
+        (self.base, self.sums, self.begun) = (base, sums, begun);
         Some(part)
     }
 

@@ -6,9 +6,10 @@ use super::graph::{Graph, Shape};
 use super::leaves::{Leaf, Leaves, Start, Totals, Weight, plus, times};
 use super::limits::Limits;
 use super::spending::Weighing;
+use super::table::Begun;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
-use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row};
+use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Raise, Raised, Row};
 use crate::battle::world::{Battle, Fingerprint};
 use crate::dice::{Dice, Rolled};
 use smallvec::{SmallVec, smallvec};
@@ -19,7 +20,7 @@ pub(super) struct Tree<'a> {
     pub points: Vec<Point>,
     pub at: usize,
     pub answers: Answers,
-    spreads: &'a mut Spreads,
+    pub spreads: &'a mut Spreads,
     /// The leaves of all runs and the number of runs, by the reactions that they count for.
     pub sums: Sums,
     /// The first point that the weights in the sums count from.
@@ -30,6 +31,8 @@ pub(super) struct Tree<'a> {
     pub rows: &'a mut Rows,
     /// Results of rows that are not in the sums yet.
     pub owed: Vec<Owed>,
+    /// Rolls that may be raised whose results are not in the sums yet.
+    pub begun: Vec<Begun>,
     /// True while the step of a row is run: then every roll branches.
     pub stepping: bool,
     /// True in the final tail of an order.
@@ -82,6 +85,7 @@ impl<'a> Tree<'a> {
             weighing: None,
             rows,
             owed,
+            begun: Vec::new(),
             stepping,
             in_final_tail,
             broken_in: 0,
@@ -166,6 +170,7 @@ impl<'a> Tree<'a> {
 
     /// Adds the results of rows to the sums; rows with the same start are summed up first.
     pub fn pay(&mut self) {
+        self.collect();
         let mut sums: BTreeMap<(Set, u64, Start, u128), Vec<u128>> = BTreeMap::new();
         for Owed { set, fingerprint, shape, start, weight } in std::mem::take(&mut self.owed) {
             let Some(graph) = self.rows.get_mut(&fingerprint) else { continue };
@@ -367,6 +372,10 @@ impl Oracle for Tree<'_> {
 
     fn recalls(&mut self, battle: &Battle, events: &[Event], memory: u64) -> Option<bool> {
         self.recall(battle, events, memory)
+    }
+
+    fn raises(&mut self, battle: &Battle, events: &[Event], raise: &dyn Raise) -> Option<Raised> {
+        self.raise(battle, events, raise)
     }
 
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {

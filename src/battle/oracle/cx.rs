@@ -1,5 +1,6 @@
 //! The context of a rule procedure: the battle to read, the Oracle to ask, the events to emit.
 
+use super::raise::{Raise, Raised};
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
 use crate::battle::event::{Event, Faces};
 use crate::battle::key::{Key, Rule, ThingId, UnitId};
@@ -205,6 +206,44 @@ impl<'a> Cx<'a> {
             Some(true) => Err(Halt::Explored),
             Some(false) => self.tail(true, run),
         }
+    }
+
+    /// Makes a roll, lets its total be raised, and goes on with the roll and what each die gained. It lies in a tail;
+    /// `nothing_follows` as there. When exact odds look for the best spending, they explore what follows once for each
+    /// [`Raise::class`], and work out from it which dice are worth spending.
+    ///
+    /// # Errors
+    /// Errors of `then`; halts when dice or a decision are missing.
+    pub fn raise<T>(
+        &mut self,
+        nothing_follows: bool,
+        raise: &dyn Raise,
+        then: &dyn Fn(&mut Cx<'_>, &Rolled, &[i32]) -> Flow<T>,
+    ) -> Flow<T> {
+        if nothing_follows && self.oracle.explores() {
+            while let Some(next) = self.oracle.raises(self.battle, self.events, raise) {
+                let Raised::End { sum, total, spent } = next else { return Err(Halt::Explored) };
+                let (noted, events) = (self.battle.noted(), self.events.len());
+                for (reserve, dice) in spent.into_iter().enumerate() {
+                    (0..dice).for_each(|_| raise.take(self, reserve));
+                }
+                let gained = Some(total - raise.total(sum)).filter(|gained| *gained > 0);
+                let rolled = Rolled { sum, ..Rolled::default() };
+                let _ = self.tail(true, |cx| then(cx, &rolled, gained.as_slice()));
+                self.battle.roll_back_to(noted);
+                self.events.truncate(events);
+            }
+        }
+        let rolled = raise.roll(self)?;
+        let mut gained: SmallVec<[i32; 4]> = SmallVec::new();
+        while i32::try_from(gained.len()).is_ok_and(|dice| dice < raise.most()) {
+            let total = raise.total(rolled.sum) + gained.iter().sum::<i32>();
+            let Some(gap) = raise.gap(total) else { break };
+            let Some(reserve) = raise.ask(self, total, gap)? else { break };
+            raise.take(self, reserve);
+            gained.push(raise.throw(self, reserve, raise.enough(total))?);
+        }
+        then(self, &rolled, &gained)
     }
 
     /// Runs a [`Cx::tail`] in which sightings are not updated. With `nothing_follows`, effects that only show after

@@ -5,6 +5,7 @@ mod changes;
 mod choice;
 mod cx;
 mod live;
+mod raise;
 mod script;
 
 pub use choice::{
@@ -12,6 +13,7 @@ pub use choice::{
 };
 pub use cx::Cx;
 pub use live::{AskPeople, Chooser, Defaults, Live, Taped};
+pub use raise::{First, Raise, Raised, Reserve, Reserves, Spent, within_reach};
 pub use script::Script;
 
 use crate::battle::event::Event;
@@ -220,6 +222,12 @@ pub trait Oracle {
     /// Called as a [`Cx::known_tail`] begins: true if it has been explored from this state, and its results are counted.
     /// `None` if this asker does not remember.
     fn recalls(&mut self, _: &Battle, _events: &[Event], _memory: u64) -> Option<bool> {
+        None
+    }
+
+    /// Called as a [`Cx::raise`] begins, and again after each end that it asks for. `None` if this asker makes the roll and
+    /// takes the decisions one by one.
+    fn raises(&mut self, _: &Battle, _events: &[Event], _: &dyn Raise) -> Option<Raised> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! Attacks against Defence (FI-BGD-02): what is planned, what changes it, how it is carried out.
 
+pub mod first_hit;
 pub mod hooked;
 pub mod launch;
 pub mod modifiers;

@@ -1,22 +1,22 @@
 //! An attack from the announcement to the harm: d20, payment, damage hit by hit, a boost, saves (FI-BGD-02, FI-BGD-28).
 
-use crate::battle::oracle::{About, Matters, Pairs};
+use crate::battle::oracle::{Matters, Pairs, Raise};
 use crate::battle::system::{Cause, Happening, Occasion};
-use crate::battle::{Cx, Event, Faces, Flow, Ledger, Life, Rule, Target, Until};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Ledger, Life, Rule, Target, Until};
 use crate::dice::{Dice, Rolled};
 use crate::rules::common::attack::declared;
 use crate::rules::espionage::armoury::Category;
+use crate::rules::espionage::attack::first_hit::FirstHit;
 use crate::rules::espionage::attack::hooked::{self, Attempt};
 use crate::rules::espionage::attack::{Manner, Strike, modifiers, payment};
 use crate::rules::espionage::checks::abilities::modifier;
-use crate::rules::espionage::checks::{self, Outcome, Test, action_dice};
+use crate::rules::espionage::checks::{self, DiceLater, Outcome, Test, action_dice};
 use crate::rules::espionage::conditions::{recover_balance, tell};
 use crate::rules::espionage::damage::{self, Injuring, model};
 use crate::rules::espionage::items;
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
 use smallvec::{SmallVec, smallvec};
-use std::hash::Hash;
 
 /// The rule of attacks.
 pub const SEQUENCE: Rule = Rule("FI-BGD-02");
@@ -95,7 +95,11 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
     let on = Some(strike.target).filter(|_| strike.ground.is_none());
     Test {
         on,
-        dice_follow: strike.ground.is_none(),
+        dice_later: match strike.ground {
+            Some(_) => DiceLater::None,
+            None if strike.continues => DiceLater::Series,
+            None => DiceLater::OneAttack,
+        },
         exact: cx.hooks().is_some(),
         steps: (strike.more_hits, STEP),
         special: (weapon.threat, weapon.error + strike.error + untrained),
@@ -162,58 +166,45 @@ fn deal(cx: &mut Cx<'_>, strike: &Strike, outcome: Outcome, hits: i16) -> Flow {
     inflict(cx, &Strike { nothing_follows: false, ..strike.clone() }, i32::from(hits), critical, &over)
 }
 
-/// Rolls the damage of all hits, deals it as one injury (FI-BGD-03, FI-BGD-06), and continues.
+/// Rolls the damage of all hits, lets an action die be added to the first, deals it as one injury (FI-BGD-03, FI-BGD-04,
+/// FI-BGD-06), and continues.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn inflict(cx: &mut Cx<'_>, strike: &Strike, number: i32, critical: bool, then: Then<'_>) -> Flow {
+    if number < 1 {
+        return then(cx);
+    }
     let weapon = strike.weapon(cx.battle());
     let (pool, kind, piercing) = (weapon.damage, weapon.kind, weapon.piercing);
     let taken = model::armour(cx.battle(), strike.target, kind, piercing);
-    let hits = roll_damage(cx, strike, pool, number, critical, taken)?;
-    let Some((first, rest)) = hits.split_first() else { return then(cx) };
-    let (first, rest) = (first.total(), rest.iter().map(|hit| (hit.total() - taken).max(0)).sum::<i32>());
-    let native = cx.battle().rules().harm.is_native();
-    // What a die adds to the first hit counts from where armour lets it through.
-    let dealt: SmallVec<[i32; 3]> = match native {
-        true if critical || first < taken => smallvec![first, rest],
-        true => smallvec![first + rest],
-        false => hits.iter().map(Ledger::total).collect(),
-    };
-    let (own, shared) = action_dice::at_hand(cx.battle(), strike.unit);
-    let memory = (DAMAGE, &dealt[..], critical, (own > 0, shared > 0), dice_left(cx, strike));
-    cx.known_tail(strike.nothing_follows, memory, |cx| {
-        let mut hits = hits.clone();
-        if let Some(first) = hits.first_mut() {
-            boost(cx, strike, first)?;
+    let mut blow = FirstHit::new(cx.battle(), strike, taken, critical);
+    let mut others: SmallVec<[Rolled; 3]> = SmallVec::new();
+    if number > 1 {
+        others = roll_damage(cx, &blow, number)?;
+        blow.made = Some(others.remove(0));
+        blow.others = others.iter().map(|rolled| blow.total(rolled.sum)).collect();
+    }
+    cx.raise(strike.nothing_follows, &blow, &|cx, first, gained| {
+        let rolls = std::iter::once(first).chain(&others);
+        let mut hits: SmallVec<[Ledger; 3]> =
+            rolls.map(|rolled| raw(cx.ledger(), cx.battle(), strike, pool, rolled.sum)).collect();
+        for more in gained {
+            hits[0].add(ACTION_DIE, *more, Rule("FI-BGD-04"));
         }
         let (victim, by, rule) = (strike.target, Some(strike.unit), ROLL);
         let cause = if strike.act == COUP { Cause::Finish } else { Cause::Attack };
-        let first = hits.first().map_or(0, Ledger::total);
-        let dealt: SmallVec<[i32; 3]> = match native {
-            true if critical => smallvec![(first - taken).max(0), rest],
-            true => smallvec![(first - taken).max(0) + rest],
-            false => hits.iter().map(Ledger::total).collect(),
-        };
-        cx.known_tail(strike.nothing_follows, (ARMOUR, &dealt[..], critical, dice_left(cx, strike)), |cx| {
-            let hits = hits.clone();
-            damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })?;
-            then(cx)
-        })
+        damage::deal(cx, Injuring { victim, by, cause, hits, kind, piercing, critical, rule })?;
+        then(cx)
     })
 }
 
-/// All dice, if the attack continues.
-fn dice_left(cx: &Cx<'_>, strike: &Strike) -> impl Hash + use<> {
-    strike.continues.then(|| action_dice::all(cx.battle(), strike.unit))
-}
-
 /// What a hit deals before armour, from what its dice come to.
-fn raw(mut ledger: Ledger, cx: &Cx<'_>, strike: &Strike, pool: Dice, dice: i32) -> Ledger {
+pub fn raw(mut ledger: Ledger, battle: &Battle, strike: &Strike, pool: Dice, dice: i32) -> Ledger {
     ledger.add(DICE, dice, ROLL);
     ledger.add_some(WEAPON, pool.plus, Rule("FI-WPN-01"));
-    if strike.weapon(cx.battle()).is_melee() {
-        ledger.add_some(STR, modifier(cx.battle(), strike.unit, STR), ROLL);
+    if strike.weapon(battle).is_melee() {
+        ledger.add_some(STR, modifier(battle, strike.unit, STR), ROLL);
     }
     if let Some(force) = strike.force {
         ledger.add_some(force.what, force.amount, force.rule);
@@ -225,16 +216,12 @@ fn raw(mut ledger: Ledger, cx: &Cx<'_>, strike: &Strike, pool: Dice, dice: i32) 
 
 /// The dice of all hits. Of several plain ones only what they deal together matters; an action die may be added to the
 /// first.
-fn roll_damage(
-    cx: &mut Cx<'_>,
-    strike: &Strike,
-    pool: Dice,
-    hits: i32,
-    critical: bool,
-    taken: i32,
-) -> Flow<SmallVec<[Ledger; 3]>> {
-    let dice = Dice { plus: 0, ..pool };
-    let least = raw(Ledger::bare(), cx, strike, pool, dice.min()).total();
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn roll_damage(cx: &mut Cx<'_>, blow: &FirstHit<'_>, hits: i32) -> Flow<SmallVec<[Rolled; 3]>> {
+    let FirstHit { strike, taken, critical, dice, .. } = *blow;
+    let least = blow.total(dice.min());
     let own = Matters::Only(smallvec![strike.target]);
     let merges = cx.battle().rules().harm.is_native();
     let deals = move |sum: i32| if merges { (least + sum - dice.min() - taken).max(0) } else { sum };
@@ -267,13 +254,11 @@ fn roll_damage(
         rolls.push(rolled);
         left -= 1;
     }
-    let mut blows = SmallVec::new();
-    for Rolled { faces, sum, .. } in rolls {
+    for Rolled { faces, sum, .. } in &rolls {
         let faces: Faces = faces.iter().copied().collect();
-        cx.emit(Event::Rolled { unit: strike.unit, what: DAMAGE, pool: dice, faces, rolled: sum, rule: ROLL });
-        blows.push(raw(cx.ledger(), cx, strike, pool, sum));
+        cx.emit(Event::Rolled { unit: strike.unit, what: DAMAGE, pool: dice, faces, rolled: *sum, rule: ROLL });
     }
-    Ok(blows)
+    Ok(rolls)
 }
 
 /// The dice of several hits at once. Where only their sum is known, all but the first hit show the least.
@@ -290,21 +275,4 @@ fn together(cx: &mut Cx<'_>, dice: Dice, hits: usize, matters: &Matters) -> Flow
         }
     };
     Ok((0..hits).map(one).collect())
-}
-
-/// Lets the attacker add one action die to the damage (FI-BGD-04).
-fn boost(cx: &mut Cx<'_>, strike: &Strike, blow: &mut Ledger) -> Flow {
-    if cx.weighs(strike.unit, Some(strike.target)) == Some(false) {
-        return Ok(());
-    }
-    let stats = cx.battle().stats(strike.target);
-    let enough = stats.now(VITALITY).max(0) + stats.now(WOUNDS).max(0) + 10;
-    let at = Target::Unit(strike.target);
-    let number = i16::try_from(blow.total()).unwrap_or(i16::MAX);
-    let about = About { act: Some(DAMAGE), at, number, ..About::default() };
-    if let Some(purse) = checks::ask(cx, strike.unit, 1, about)? {
-        let gained = action_dice::throw(cx, strike.unit, purse, enough)?;
-        blow.add(ACTION_DIE, gained, Rule("FI-BGD-04"));
-    }
-    Ok(())
 }

@@ -3,7 +3,7 @@
 //! The first side of a level is the players'; every other one is the opposition. A price is paid by the one who acts, then
 //! from the shared pool, then by those of its side who have most dice.
 
-use crate::battle::oracle::Matters;
+use crate::battle::oracle::{Matters, Reserve, Reserves};
 use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Lifetime, Pool, Rule, SideId, UnitId};
 use crate::dice::Dice;
 use crate::rules::espionage::keys::log::*;
@@ -14,6 +14,8 @@ use std::cmp::Reverse;
 const DICE_RULE: Rule = Rule("FI-BGD-04");
 /// The die of a shared pool.
 const SHARED: Dice = Dice::new(1, 6);
+/// The most faces of an action die.
+pub const HIGHEST: i32 = 10;
 
 /// Where action dice come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +81,12 @@ pub fn may_raise(cx: &Cx<'_>, unit: UnitId, on: Option<UnitId>) -> bool {
     cx.weighs(unit, on) == Some(true) && !purses(cx.battle(), unit).is_empty()
 }
 
+/// The dice that somebody may add to a roll: its own, and those of its side.
+pub fn reserves(battle: &Battle, unit: UnitId) -> Reserves {
+    let (own, shared) = at_hand(battle, unit);
+    [Reserve { die: die(battle.stats(unit).now(LEVEL)), left: own }, Reserve { die: SHARED, left: shared }]
+}
+
 /// All dice that later decisions may depend on: those that somebody may add to a roll, and those of every side.
 pub fn all(battle: &Battle, unit: UnitId) -> ((i32, i32), SmallVec<[i32; 4]>) {
     (at_hand(battle, unit), battle.side_ids().map(|side| of_side(battle, side)).collect())
@@ -91,13 +99,10 @@ pub fn at_hand(battle: &Battle, unit: UnitId) -> (i32, i32) {
 
 /// The dice that somebody may add to a roll, by the answer that takes one of them.
 pub fn purses(battle: &Battle, unit: UnitId) -> SmallVec<[(Key, Purse); 2]> {
-    let (mine, ours) = (own(battle, unit), shared(battle, battle.side(unit)));
-    let level = battle.stats(unit).now(LEVEL);
-    let all = [
-        (SPEND, Purse { die: die(level), left: mine, shared: false }),
-        (SPEND_SHARED, Purse { die: SHARED, left: ours, shared: true }),
-    ];
-    all.into_iter().filter(|purse| purse.1.left > 0).collect()
+    let [own, shared] = reserves(battle, unit);
+    let all = [(SPEND, own, false), (SPEND_SHARED, shared, true)];
+    let purse = |(answer, Reserve { die, left }, shared)| (answer, Purse { die, left, shared });
+    all.into_iter().filter(|entry| entry.1.left > 0).map(purse).collect()
 }
 
 /// Spends a die and throws it: a top face is thrown again and added, as long as more than what is gained by then would
@@ -106,22 +111,31 @@ pub fn purses(battle: &Battle, unit: UnitId) -> SmallVec<[(Key, Purse); 2]> {
 /// # Errors
 /// Halts when dice are missing.
 pub fn throw(cx: &mut Cx<'_>, unit: UnitId, purse: Purse, enough: i32) -> Flow<i32> {
-    if purse.shared {
-        cx.spend_of_side(unit, ACTION_DICE, 1)
-    } else {
-        cx.spend(unit, ACTION_DICE, 1)
-    }
+    take(cx, unit, purse.shared);
+    cast(cx, unit, purse.die, enough)
+}
+
+/// Takes a die of one's own or of the side.
+pub fn take(cx: &mut Cx<'_>, unit: UnitId, of_side: bool) {
+    if of_side { cx.spend_of_side(unit, ACTION_DICE, 1) } else { cx.spend(unit, ACTION_DICE, 1) }
+}
+
+/// Throws a die that has been taken; see [`throw`].
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn cast(cx: &mut Cx<'_>, unit: UnitId, die: Dice, enough: i32) -> Flow<i32> {
     let (mut sum, mut faces) = (0, Faces::new());
     loop {
         cx.rolls(unit, ACTION_DIE);
-        let rolled = cx.roll_for(purse.die, &Matters::All)?;
+        let rolled = cx.roll_for(die, &Matters::All)?;
         faces.extend(rolled.faces.iter().copied());
         sum += rolled.sum;
-        if rolled.sum < i32::from(purse.die.sides) || sum >= enough {
+        if rolled.sum < i32::from(die.sides) || sum >= enough {
             break;
         }
     }
-    let pool = Dice::new(u16::try_from(faces.len()).unwrap_or(1), purse.die.sides);
+    let pool = Dice::new(u16::try_from(faces.len()).unwrap_or(1), die.sides);
     cx.emit(Event::Rolled { unit, what: ACTION_DIE, pool, faces, rolled: sum, rule: DICE_RULE });
     Ok(sum)
 }

@@ -2,15 +2,18 @@
 
 pub mod abilities;
 pub mod action_dice;
+mod boosting;
 pub mod saves;
 pub mod skills;
 
-use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, within_reach};
 use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
-use crate::dice::{Dice, Rolled};
+use crate::dice::Dice;
 use crate::rules::espionage::checks::action_dice::Purse;
 use crate::rules::espionage::keys::log::*;
+use boosting::Boosting;
+pub use boosting::DiceLater;
 use smallvec::SmallVec;
 
 const BOOSTS: Rule = Rule("FI-BGD-04");
@@ -42,8 +45,8 @@ pub struct Test {
     pub against: Option<UnitId>,
     /// On whom its action dice are spent, if it is somebody.
     pub on: Option<UnitId>,
-    /// True if dice may be spent on what follows from it.
-    pub dice_follow: bool,
+    /// What later decisions about dice may depend on.
+    pub dice_later: DiceLater,
     /// True if every point of the total matters.
     pub exact: bool,
     /// The rule that calls for it.
@@ -63,7 +66,7 @@ impl Test {
             matters: Matters::All,
             against: None,
             on: None,
-            dice_follow: false,
+            dice_later: DiceLater::None,
             exact: false,
             rule,
         }
@@ -128,77 +131,29 @@ pub fn roll_then<T>(
     nothing_follows: bool,
     then: &dyn Fn(&mut Cx<'_>, Outcome) -> Flow<T>,
 ) -> Flow<T> {
-    let bonus = test.ledger.total();
-    let boosts = action_dice::may_raise(cx, test.unit, test.on);
-    let class = |mine: bool, die: i32| {
-        let total = die + bonus;
-        let Outcome { degree, threat, error, .. } = judge(test, die, total);
-        match mine {
-            true if test.exact || test.steps.1 == 1 || boosts && total < test.best() => 1000 + die,
-            true => 4 * degree + 2 * i32::from(threat) + i32::from(error),
-            false => 0,
-        }
-    };
-    cx.rolls(test.unit, test.what);
-    let rolled = cx.roll_by_class(D20, &test.matters, &class)?;
-    raise(cx, test, nothing_follows, (&rolled, &[]), then)
-}
-
-/// Lets the owner of a roll add action dice to it, one after the other, while that can make a difference, and goes on.
-fn raise<T>(
-    cx: &mut Cx<'_>,
-    test: &Test,
-    nothing_follows: bool,
-    (rolled, gained): (&Rolled, &[i32]),
-    then: &dyn Fn(&mut Cx<'_>, Outcome) -> Flow<T>,
-) -> Flow<T> {
-    let total = rolled.sum + test.ledger.total() + gained.iter().sum::<i32>();
-    let outcome = judge(test, rolled.sum, total);
-    if let Some(purse) = offered(cx, test, total)? {
-        let more = action_dice::throw(cx, test.unit, purse, test.best() - total)?;
-        let gained: SmallVec<[i32; 4]> = gained.iter().copied().chain([more]).collect();
-        let special = (rolled.sum >= test.special.0, rolled.sum <= test.special.1);
-        let dice = action_dice::all(cx.battle(), test.unit);
-        let memory = (test.what, special, (total + more).min(test.best()), dice);
-        return cx.known_tail(nothing_follows, memory, |cx| raise(cx, test, nothing_follows, (rolled, &gained), then));
-    }
-    let mut ledger = test.ledger.clone();
-    gained.iter().for_each(|more| ledger.add(ACTION_DIE, *more, BOOSTS));
-    cx.emit(Event::Checked(Check {
-        unit: test.unit,
-        what: test.what,
-        pool: D20,
-        faces: rolled.faces.iter().copied().collect(),
-        rolled: rolled.sum,
-        ledger,
-        total,
-        need: test.need,
-        scale: Scale::Over,
-        against: test.against,
-        effect: total - test.need,
-        success: outcome.passed(),
-        rule: test.rule,
-    }));
-    let counts = match test.steps.1 {
-        _ if test.exact => total,
-        1 => total.min(test.best()),
-        _ => outcome.degree,
-    };
-    let dice = test.dice_follow.then(|| action_dice::all(cx.battle(), test.unit));
-    let low = rolled.sum <= test.special.1;
-    let memory = (test.what, counts, outcome.threat, low, dice);
-    cx.known_tail(nothing_follows, memory, |cx| then(cx, outcome))
-}
-
-/// Asks the owner of a roll for an action die where one can make a difference.
-fn offered(cx: &mut Cx<'_>, test: &Test, total: i32) -> Flow<Option<Purse>> {
-    if total >= test.best() || cx.weighs(test.unit, test.on) == Some(false) {
-        return Ok(None);
-    }
-    let next = test.need + test.degree(total) * test.steps.1;
-    let number = i16::try_from(next - total).unwrap_or(i16::MAX);
-    let about = About { act: Some(test.what), roll: Some((total, next)), number, ..About::default() };
-    ask(cx, test.unit, next - total, about)
+    let boosting = Boosting { test, bonus: test.ledger.total() };
+    cx.raise(nothing_follows, &boosting, &|cx, rolled, gained| {
+        let mut ledger = test.ledger.clone();
+        gained.iter().for_each(|more| ledger.add(ACTION_DIE, *more, BOOSTS));
+        let total = rolled.sum + ledger.total();
+        let outcome = judge(test, rolled.sum, total);
+        cx.emit(Event::Checked(Check {
+            unit: test.unit,
+            what: test.what,
+            pool: D20,
+            faces: rolled.faces.iter().copied().collect(),
+            rolled: rolled.sum,
+            ledger,
+            total,
+            need: test.need,
+            scale: Scale::Over,
+            against: test.against,
+            effect: total - test.need,
+            success: outcome.passed(),
+            rule: test.rule,
+        }));
+        then(cx, outcome)
+    })
 }
 
 /// Asks the owner of a roll for an action die that may close a gap; gives where it comes from.
@@ -207,8 +162,7 @@ fn offered(cx: &mut Cx<'_>, test: &Test, total: i32) -> Flow<Option<Purse>> {
 /// Halts when the decision is missing.
 pub fn ask(cx: &mut Cx<'_>, unit: UnitId, gap: i32, about: About) -> Flow<Option<Purse>> {
     let purses = action_dice::purses(cx.battle(), unit);
-    let reach: i32 = purses.iter().map(|purse| i32::from(purse.1.die.sides) * purse.1.left).sum();
-    if purses.is_empty() || gap > reach {
+    if purses.is_empty() || !within_reach(gap, &action_dice::reserves(cx.battle(), unit)) {
         return Ok(None);
     }
     let keep = Choosable { key: KEEP, rule: BOOSTS };

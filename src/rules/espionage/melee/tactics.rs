@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Life, Line, Order, Refusal, Rule};
 use crate::rules::espionage::attack::hooked::Attempt;
 use crate::rules::espionage::attack::{Strike, payment, plan, sequence};
 use crate::rules::espionage::checks::saves::{self, Save};
-use crate::rules::espionage::checks::{self, Outcome, Test};
+use crate::rules::espionage::checks::{self, DiceLater, Outcome, Test};
 use crate::rules::espionage::conditions::{is_prone, recover_balance, sprawl, tell};
 use crate::rules::espionage::items;
 use crate::rules::espionage::keys::classes::{ATTACKING, half};
@@ -68,7 +68,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
     sequence::declare(cx, &strike)?;
     let test = sequence::test(cx, &strike);
-    let test = Test { special: (21, test.special.1), dice_follow: false, ..test };
+    let test = Test { special: (21, test.special.1), dice_later: DiceLater::None, ..test };
     cx.tail(true, |cx| checks::roll_then(cx, &test, true, &|cx, outcome| follow(cx, &strike, &test, outcome)))
 }
 
