@@ -7,6 +7,7 @@ import overlays
 import props
 import strips
 import structures
+import veils
 from kit import Atlas
 
 atlas = Atlas("tiles", 128, 8, 20, ground.DEFS)
@@ -20,6 +21,6 @@ for name, cells in openings.doors():
     atlas.add(name, cells, "Axis")
 for name, cells in props.PROPS:
     atlas.add(name, cells)
-for name, cells, pick in overlays.OVERLAYS:
+for name, cells, pick in overlays.OVERLAYS + veils.GROUND:
     atlas.add(name, cells, pick)
 atlas.write()

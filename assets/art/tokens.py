@@ -4,12 +4,14 @@ import math
 
 import effects
 import figures
+import veils
 from glyphs import GLYPHS
 from kit import Atlas, blur, circle, group, num, path, poly
 
 RIM, PLATE, INK = "#fff", "url(#plate)", "#0b0e12"
 DEFS = (
     effects.DEFS
+    + veils.DEFS
     + blur("glow", 4)
     + '<radialGradient id="plate" cx=".4" cy=".35" r=".8"><stop offset="0" stop-color="#565d66"/>'
     '<stop offset="1" stop-color="#2b3037"/></radialGradient>'
@@ -118,7 +120,7 @@ def main():
     for colour, names in BADGES.items():
         for name in names:
             atlas.add(f"badge_{name}", [badge(name, colour)])
-    for name, cells in effects.EFFECTS:
+    for name, cells in (*effects.EFFECTS, *veils.BODIES):
         atlas.add(name, cells)
     atlas.write()
 

@@ -170,7 +170,10 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
     let target = phrase.unit.or(order.target_unit());
     let Some(target) = target else { return vec![say("text.odds_for_whom", &[])] };
     match Forecaster::new(battle).shown(&order, target) {
-        Ok(prospect) => odds::lines(battle, &prospect),
+        Ok(prospect) => {
+            let way = battle.rules().harm.pictures().way(battle, &order, target);
+            odds::lines(battle, &prospect).into_iter().chain(why::way(battle, &way)).collect()
+        }
         Err(refusal) => vec![format!("{}.", words::refusal(&refusal))],
     }
 }

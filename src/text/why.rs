@@ -1,5 +1,6 @@
 //! Explains a number: dice and ledger, one part a line.
 
+use crate::battle::system::Station;
 use crate::battle::{Battle, Event, Ledger};
 use crate::words::{self, label, say};
 
@@ -20,6 +21,20 @@ pub fn ledger(ledger: &Ledger) -> Vec<String> {
         )
     };
     ledger.lines().iter().map(line).collect()
+}
+
+/// What a hit meets on its way, one station a line, and what is left of it.
+pub fn way(battle: &Battle, stations: &[Station]) -> Vec<String> {
+    if stations.is_empty() {
+        return Vec::new();
+    }
+    let (parts, left) = words::way(battle, stations);
+    let sum: i32 = parts.iter().map(|part| part.amount).sum();
+    let line = |part: &words::Reason| {
+        say("text.way_line", &[("number", &signed(part.amount)), ("what", &part.words), ("rule", &part.rule)])
+    };
+    let end = say("text.way_left", &[("what", &left), ("number", &sum)]);
+    parts.iter().map(line).chain([end]).collect()
 }
 
 fn faces(faces: &[u8]) -> String {

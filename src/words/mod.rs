@@ -38,4 +38,4 @@ pub use question::{answer, answer_name, prompt, refusal, why_refused};
 pub use reason::{Reason, price, reasons};
 pub use sentence::sentence;
 pub use tempo::{brings, consequence, forecast, limit_names, limited, limits, row, settles};
-pub use way::{station, way};
+pub use way::{station, veil_number, way};

@@ -1,8 +1,8 @@
-//! What a hit meets on its way to somebody, in words.
+//! What people see of a damage model, in words: a hit on its way to somebody, numbers on the map.
 
 use super::phrases::{label, phrase};
 use super::reason::Reason;
-use crate::battle::system::{Gauge, Station};
+use crate::battle::system::{Gauge, Station, Veil};
 use crate::battle::{Battle, Key};
 
 /// The stations of a hit as the parts of a total, and what the total comes to.
@@ -33,6 +33,12 @@ pub fn station(battle: &Battle, station: &Station) -> String {
     let key = format!("way.{}", station.what);
     let special = how.and_then(|how| phrase(&format!("{key}.{how}"), &values));
     special.or_else(|| phrase(&key, &values)).unwrap_or_else(|| label(station.what))
+}
+
+/// The number of a veil, such as the points of a pool; `None` if it shows none.
+pub fn veil_number(veil: &Veil) -> Option<String> {
+    let number = veil.number?.to_string();
+    Some(phrase(&format!("veil_number.{}", veil.what), &[("n", &*number)]).unwrap_or(number))
 }
 
 /// Which phrase a station has, and the numbers that can be read off there.

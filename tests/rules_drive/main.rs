@@ -30,5 +30,6 @@ mod pools;
 mod reduction;
 mod resistances;
 mod shields;
+mod shown;
 mod skirmish;
 mod way;

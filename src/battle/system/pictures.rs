@@ -1,8 +1,9 @@
 //! What people see of a damage model besides words. All of it is data; whoever shows it decides how it is drawn.
 
-use crate::battle::key::{Key, Rule, UnitId};
+use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::battle::model::Order;
 use crate::battle::world::Battle;
+use crate::grid::Square;
 
 /// What a damage model lets people see. A core's own model shows nothing here.
 pub trait Pictures: Send + Sync {
@@ -13,6 +14,30 @@ pub trait Pictures: Send + Sync {
     }
     /// The icons that its stations use.
     fn icons(&self) -> &'static [&'static str] {
+        &[]
+    }
+    /// The areas that an order would strike, with the damage in each; the larger first.
+    fn areas(&self, _: &Battle, _: &Order) -> Vec<Veil> {
+        Vec::new()
+    }
+    /// Where an order would move somebody or something against its will, before anybody has chosen the square.
+    fn throws(&self, _: &Battle, _: &Order) -> Option<Throw> {
+        None
+    }
+    /// The parts of a combatant's body with their injuries; nothing where the model knows no parts.
+    fn body(&self, _: &Battle, _: UnitId) -> Vec<BodyPart> {
+        Vec::new()
+    }
+    /// What lies over the ground and around bodies, as far as a side knows of it; for no side, all of it.
+    fn veils(&self, _: &Battle, _viewer: Option<SideId>) -> Vec<Veil> {
+        Vec::new()
+    }
+    /// How its veils look, each once.
+    fn sheens(&self) -> &'static [Sheen] {
+        &[]
+    }
+    /// The kinds of things on the map that only their veil shows.
+    fn veiled(&self) -> &'static [Key] {
         &[]
     }
 }
@@ -70,4 +95,84 @@ pub enum Gauge {
     Degrees(i32),
     /// What it comes to: points of health.
     Health(i32),
+}
+
+/// What lies over the ground, or around somebody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Veil {
+    /// What it is; the phrase of its number is under `veil_number.` and this.
+    pub what: Key,
+    /// How it looks.
+    pub sheen: Sheen,
+    /// Where it is.
+    pub extent: Extent,
+    /// Who bears it, and takes it along.
+    pub owner: Option<UnitId>,
+    /// Its number, such as the points of a pool; `None` if nobody may know it, or there is none.
+    pub number: Option<i32>,
+}
+
+/// Where a veil is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// Around the body of its owner.
+    Body,
+    /// Over squares.
+    Ground(Vec<Square>),
+}
+
+/// How a veil looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sheen {
+    /// Its pattern, by its name among the pictures: of the ground, or of tokens for one around a body.
+    pub pattern: &'static str,
+    /// Its colour: red, green, blue.
+    pub colour: [u8; 3],
+    /// True for a glow, which lies under the body; else it lies over it.
+    pub glows: bool,
+}
+
+/// Where something can be moved to by somebody else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Throw {
+    /// Who is moved; `None` for a thing.
+    pub who: Option<UnitId>,
+    /// From where.
+    pub from: Square,
+    /// The squares that it can be moved to, the suggested one first.
+    pub to: Vec<Square>,
+}
+
+/// A part of a body with its injury.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BodyPart {
+    /// Which part.
+    pub limb: Limb,
+    /// The condition that counts its injuries.
+    pub what: Key,
+    /// The degrees of injury.
+    pub degrees: i32,
+    /// The degrees from which it is beyond use, or its owner dead.
+    pub most: i32,
+    /// True if it is gone.
+    pub lost: bool,
+}
+
+/// The parts of a body.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limb {
+    /// The whole surface.
+    Skin,
+    /// The head.
+    Head,
+    /// The torso.
+    Torso,
+    /// The arm of the weapon.
+    Arm,
+    /// The other arm.
+    OtherArm,
+    /// One leg.
+    Leg,
+    /// The other leg.
+    OtherLeg,
 }

@@ -30,6 +30,12 @@ impl<M: Component + Clone> Marks<'_, '_, M> {
         self.commands.spawn((sprite, Transform::from_translation(place.extend(height)), self.mark.clone(), OnBoard));
     }
 
+    /// A picture of the tile sheet, turned by an angle.
+    pub fn turned(&mut self, name: &str, place: Vec2, angle: f32, height: f32, size: f32, tint: Color) {
+        let at = Transform::from_translation(place.extend(height)).with_rotation(Quat::from_rotation_z(angle));
+        self.commands.spawn((TILES.sprite(name, 0, CELL * size, tint), at, self.mark.clone(), OnBoard));
+    }
+
     /// A picture of a token.
     pub fn part(&mut self, part: &Part, place: Vec2, height: f32) {
         let sprite = Sprite { custom_size: Some(part.size), ..part.sheet.cell_sprite(part.cell, part.tint) };

@@ -5,6 +5,7 @@ mod aims;
 mod camera;
 mod curtain;
 mod danger;
+mod fields;
 mod follow;
 mod framing;
 mod goals;
@@ -21,6 +22,7 @@ mod survey;
 mod terrain;
 mod things;
 mod threat;
+mod thrown;
 mod token_art;
 mod tokens;
 mod touch;
@@ -47,6 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         aims::plugin,
         camera::plugin,
         curtain::plugin,
+        fields::plugin,
         health::plugin,
         terrain::plugin,
         ruler::plugin,

@@ -13,6 +13,7 @@ use crate::client::board::labels::Rank;
 use crate::client::board::lens::Lenses;
 use crate::client::board::marks::Marks;
 use crate::client::board::survey;
+use crate::client::board::thrown::{asked_throw, thrown};
 use crate::client::board::token_art::{Mood, parts};
 use crate::client::game::decision::Decision;
 use crate::client::game::plan::{Pick, Plan};
@@ -111,6 +112,10 @@ fn mark_fleeting(
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut marks = Marks { commands, mark: Fleeting };
     threatened(&mut marks, &game, &decision);
+    let asked = decision.choice.as_ref().and_then(|choice| asked_throw(game.battle(), choice));
+    if let Some(throw) = asked.as_ref().or(preview.throw.as_ref()) {
+        thrown(&mut marks, (game.battle(), &stage), throw, pick.hover);
+    }
     let Some(hover) = pick.hover else { return };
     let viewer = game.viewer();
     let enemy = preview.target.filter(|target| plan.unit.is_some_and(|unit| game.battle().are_enemies(unit, *target)));

@@ -18,7 +18,12 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn show(mut commands: Commands, stage: Res<Stage>, mut shown: Query<(Entity, &OnStage, &mut Transform)>) {
+fn show(
+    mut commands: Commands,
+    (stage, game): (Res<Stage>, Res<Game>),
+    mut shown: Query<(Entity, &OnStage, &mut Transform)>,
+) {
+    let veiled = game.battle().rules().harm.pictures().veiled();
     let mut known: Vec<ThingId> = Vec::new();
     for (entity, OnStage(id), mut at) in &mut shown {
         match stage.things.get(id) {
@@ -30,7 +35,8 @@ fn show(mut commands: Commands, stage: Res<Stage>, mut shown: Query<(Entity, &On
             None => commands.entity(entity).despawn(),
         }
     }
-    for (id, look) in stage.things.iter().filter(|(id, _)| !known.contains(id)) {
+    let fresh = stage.things.iter().filter(|(id, look)| !known.contains(id) && !veiled.contains(&look.kind));
+    for (id, look) in fresh {
         let name = format!("{} {}", look.kind, look.item.map_or("", |item| item.as_str()));
         let (cell, size) = if name.contains("smoke") && !name.contains("projectile") {
             ("smoke", 1.9)

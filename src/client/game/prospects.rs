@@ -37,7 +37,12 @@ pub fn ask(
         *preview = Preview::default();
         return;
     };
-    let sketch = pick.hover.map_or_else(Sketch::default, |square| preview_at(&game, &plan, &pick, unit, square));
+    let mut sketch = pick.hover.map_or_else(Sketch::default, |square| preview_at(&game, &plan, &pick, unit, square));
+    let pictures = game.battle().rules().harm.pictures();
+    if let Some(order) = sketch.preview.order.as_ref().filter(|_| sketch.preview.refused.is_none()) {
+        (sketch.preview.throw, sketch.preview.areas) =
+            (pictures.throws(game.battle(), order), pictures.areas(game.battle(), order));
+    }
     let open = pick.armed.filter(|_| pick.open).and_then(|(group, _)| plan.groups.get(group));
     let ways = open.map_or_else(Vec::new, |group| group.offers.clone());
     let ways_at = sketch.preview.target.or_else(|| nearest(game.battle(), unit, &ways));

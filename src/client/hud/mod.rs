@@ -1,6 +1,7 @@
 //! The panels around the board.
 
 mod actions;
+mod body;
 mod cards;
 mod fit;
 mod foresight;

@@ -8,6 +8,7 @@ use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::initials;
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
+use crate::client::hud::body::{figure, has_figure};
 use crate::client::hud::gear::{carried, carries, hand, worn};
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::{Form, Shape};
@@ -34,9 +35,17 @@ pub fn draw(
 }
 
 fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
-    let size = if form.shape == Shape::Wide { 50.0 } else { 40.0 };
+    let bodied = form.shape == Shape::Wide && !form.is_low() && has_figure(battle, unit);
+    let size = match form.shape {
+        Shape::Wide if bodied => 34.0,
+        Shape::Wide => 50.0,
+        _ => 40.0,
+    };
     if !form.is_tiny() {
         side_mark(ui, battle.side(unit).index(), &initials(battle, unit), size, true);
+    }
+    if bodied {
+        figure(ui, battle, unit, 0.9);
     }
     let told = Node { flex_shrink: 1.0, min_width: px(0), ..column(3.0) };
     ui.spawn((told, Tip(tip(battle, unit)), Interaction::None)).with_children(|ui| {
@@ -102,6 +111,7 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
             let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(2), ..row(8.0) };
             ui.spawn(wrapped).with_children(|ui| gauges(ui, battle, unit, 22.0));
         });
+        figure(ui, battle, unit, 0.6);
     });
 }
 
@@ -117,7 +127,7 @@ pub fn long(ui: &mut Ui, battle: &Battle, (unit, insight): (UnitId, Insight)) {
     ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
         ui.spawn(row(10.0)).with_children(|ui| {
             side_mark(ui, battle.side(unit).index(), &initials(battle, unit), 40.0, true);
-            ui.spawn(column(1.0)).with_children(|ui| {
+            ui.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|ui| {
                 ui.spawn(bold(battle.name(unit), Type::Head, TEXT));
                 ui.spawn(quiet(format!(
                     "{} \u{b7} {}",
@@ -125,6 +135,7 @@ pub fn long(ui: &mut Ui, battle: &Battle, (unit, insight): (UnitId, Insight)) {
                     state(battle, unit)
                 )));
             });
+            figure(ui, battle, unit, 1.0);
         });
         let wrapped = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(3), ..row(10.0) };
         ui.spawn(wrapped.clone()).with_children(|ui| gauges(ui, battle, unit, 34.0));

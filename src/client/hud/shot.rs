@@ -212,9 +212,19 @@ fn attack(
             caught(ui, battle, preview, unit);
         }
         way(ui, battle, &preview.way, room);
+        answered(ui, battle, preview, (unit, target));
         reasons(ui, battle, &prospect.plain, (unit, range), room);
     } else if glance.is_none() {
         way(ui, battle, &preview.way, room);
+    }
+}
+
+/// Warns of a glow around a target that strikes back at whoever touches it.
+fn answered(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (UnitId, UnitId)) {
+    let touches = preview.order.as_ref().is_some_and(|order| battle.rules().core.strikes_by_hand(battle, order));
+    let veils = battle.rules().harm.pictures().veils(battle, Some(battle.side(unit)));
+    if touches && veils.iter().any(|veil| veil.sheen.glows && veil.owner == Some(target)) {
+        ui.spawn(medium(tell("hud.strikes_back", &[("name", battle.name(target))]), Type::Small, BAD));
     }
 }
 

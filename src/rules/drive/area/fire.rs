@@ -15,7 +15,7 @@ const RULE: Rule = Rule("DR-BGD-36");
 /// The mark of ground that burns.
 pub const FLAMMABLE: &str = "flammable";
 /// What a fire is called among the things of a battle.
-const FIRE: Key = Key::new("fire");
+pub const FIRE: Key = Key::new("fire");
 
 /// The values of an area for fire and collapse.
 pub enum Values<'a> {

@@ -141,6 +141,17 @@ pub struct Strike {
     pub zone: Option<Zone>,
 }
 
+/// Where what an order launches goes off, and its weapon.
+pub fn centre<'b>(battle: &'b Battle, order: &Order) -> Option<(Square, &'b Weapon)> {
+    let (slot, weapon) = order.with.zip(weapon(battle, order.unit, order.with))?;
+    let centre = match aimed(battle, order, weapon, slot).ok()?.at {
+        Target::Unit(target) => battle.facing_squares(order.unit, target).1,
+        Target::Square(square) => square,
+        _ => return None,
+    };
+    Some((centre, weapon))
+}
+
 /// What an order to launch does to somebody whom it strikes or catches; nothing where it can do neither.
 pub fn strike_on(battle: &Battle, order: &Order, victim: UnitId) -> Option<Strike> {
     let (slot, weapon) = order.with.zip(weapon(battle, order.unit, order.with))?;

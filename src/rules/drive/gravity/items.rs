@@ -22,6 +22,14 @@ fn has_free_hand(battle: &Battle, unit: UnitId) -> bool {
     !both && arms::held(battle, unit, true).is_none() && !arms::is_useless(battle, unit, true)
 }
 
+/// The squares that an item can be moved to, those nearest to the user first.
+pub fn squares(battle: &Battle, user: UnitId, from: Square, most: u16) -> Vec<Square> {
+    let own = battle.square(user);
+    let mut squares = landing::squares_of_item(battle, user, from, most);
+    squares.sort_by_key(|to| ((*to - own).chebyshev(), *to));
+    squares
+}
+
 /// Asks where to, and moves the item there; into the user's own square, and hand, if there is one free.
 ///
 /// # Errors
@@ -30,8 +38,7 @@ pub fn displace(cx: &mut Cx<'_>, user: UnitId, from: Square, most: u16) -> Flow 
     let Some((thing, dropped)) = lying(cx.battle(), from) else { return Ok(()) };
     let (own, slot) = (cx.battle().square(user), cx.battle().gear(user).free_slot());
     let takes = slot.filter(|_| has_free_hand(cx.battle(), user));
-    let mut squares = landing::squares_of_item(cx.battle(), user, from, most);
-    squares.sort_by_key(|to| ((*to - own).chebyshev(), *to));
+    let squares = squares(cx.battle(), user, from, most);
     let Some(to) = moving::chosen(cx, user, Target::Square(from), squares)? else { return Ok(()) };
     cx.emit(Event::ThingMoved { thing, from, to, what: GRAVITY, rule: RULE });
     if let Some(slot) = takes.filter(|_| to == own) {

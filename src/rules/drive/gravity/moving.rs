@@ -43,7 +43,7 @@ pub fn resists(cx: &mut Cx<'_>, target: UnitId, user: UnitId) -> Flow<bool> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn displace(cx: &mut Cx<'_>, user: UnitId, target: UnitId, most: u16) -> Flow {
-    let squares = ranked(cx.battle(), user, target, landing::squares(cx.battle(), target, most));
+    let squares = squares(cx.battle(), user, target, most);
     let Some(to) = chosen(cx, user, Target::Unit(target), squares)? else { return Ok(()) };
     let from = cx.battle().square(target);
     cx.battle().rules().core.carry(cx, target, landing::path(from, to), GRAVITY, MOVES)?;
@@ -55,6 +55,11 @@ pub fn displace(cx: &mut Cx<'_>, user: UnitId, target: UnitId, most: u16) -> Flo
         core.knock_down(cx, target, GRAVITY, MOVES);
     }
     Ok(())
+}
+
+/// The squares that somebody can be moved to, the most useful ones first.
+pub fn squares(battle: &Battle, user: UnitId, target: UnitId, most: u16) -> Vec<Square> {
+    ranked(battle, user, target, landing::squares(battle, target, most))
 }
 
 /// Asks for one of the squares.

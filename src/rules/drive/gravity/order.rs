@@ -1,6 +1,8 @@
 //! The order that uses a source of pseudogravity: moving, holding, lifting oneself (DR-WPN-06, DR-PSG-02 to DR-PSG-08).
 
-use crate::battle::system::{Action, ActionInfo, Bar, Effort as Cost, ItemOf, OrderForm, Price, Targeting, Wording};
+use crate::battle::system::{
+    Action, ActionInfo, Bar, Effort as Cost, ItemOf, OrderForm, Price, Targeting, Throw, Wording,
+};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Life, Order, Refusal, Rule, Target, UnitId, Until};
 use crate::grid::Square;
 use crate::rules::drive::armoury::Effect;
@@ -158,6 +160,23 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         (Effect::Hold, None) => {}
     }
     Ok(())
+}
+
+/// Where an order can move what it acts on, if its points suffice by what the user knows: somebody or an item, from its square to others, the most useful ones first.
+pub fn moves(battle: &Battle, order: &Order) -> Option<Throw> {
+    let one = source(battle, order)?;
+    let Effect::Move(most) = one.gravity.effect else { return None };
+    check(battle, order).ok()?;
+    let Aim { on: who, start: from, pounds } = aim(battle, order, &one).ok()?;
+    let needed = effort::suggested(battle, order.unit, one.gravity, from, pounds);
+    if order.amount > 0 && i32::from(order.amount) < needed {
+        return None;
+    }
+    let to = match who {
+        Some(target) => moving::squares(battle, order.unit, target, most),
+        None => items::squares(battle, order.unit, from, most),
+    };
+    Some(Throw { who, from, to })
 }
 
 fn one_slot(order: &Order) -> u8 {

@@ -9,7 +9,7 @@ use crate::rules::drive::wounds::history;
 use crate::rules::drive::wounds::place::Place;
 
 /// Degrees of one limb, or of mobility, past which further ones count as Core.
-const LIMB_MOST: i32 = 3;
+pub const LIMB_MOST: i32 = 3;
 
 /// Adds one degree; past three on one limb it is one of the core.
 pub fn gain(cx: &mut Cx<'_>, unit: UnitId, place: Place) {

@@ -35,7 +35,7 @@ impl Place {
     /// The skin, where burning strikes (DR-BGD-28).
     pub const SKIN: Self = Self { injury: Injury::Superficial, other: false };
     /// All places, in the order of their numbers.
-    const ALL: [Self; 7] = [
+    pub const ALL: [Self; 7] = [
         Self::SKIN,
         Self { injury: Injury::Perception, other: false },
         Self::CORE,
