@@ -201,7 +201,8 @@ mod tests {
     #[test]
     fn every_badge_has_a_picture() {
         let declared = SYSTEMS.iter().flat_map(|system| system.core.vocabulary().badges).map(|badge| badge.1);
-        let badges = declared.chain(Effect::ALL.into_iter().map(Effect::badge));
+        let of_models = DAMAGE_MODELS.iter().flat_map(|model| model.declared().badges).map(|badge| badge.1);
+        let badges = declared.chain(of_models).chain(Effect::ALL.into_iter().map(Effect::badge));
         let bare: Vec<&str> = badges.filter(|badge| TOKENS.find(badge).is_none()).collect();
         assert!(bare.is_empty(), "{bare:?}");
     }

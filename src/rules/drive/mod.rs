@@ -135,7 +135,7 @@ static DECLARED: HarmDeclarations = HarmDeclarations {
         DEGREES_B,
         DEGREES_C,
     ],
-    badges: &[(STUNNED, "stunned"), (IGNITED, "burning")],
+    badges: &[(STUNNED, "badge_stunned"), (IGNITED, "badge_burning")],
     secondary_checks: &[INJURY_TYPE],
 };
 
