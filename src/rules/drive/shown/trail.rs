@@ -21,12 +21,12 @@ pub struct Trail<'b> {
 }
 
 impl<'b> Trail<'b> {
-    /// Begins with the parts of what is fired.
-    pub fn new(battle: &'b Battle, victim: UnitId, shot: &Shot) -> Self {
+    /// Begins with the parts of a hit; `manner` is the icon of normal damage.
+    pub fn new(battle: &'b Battle, victim: UnitId, shot: &Shot, manner: &'static str) -> Self {
         let mut trail = Self { battle, victim, stations: Vec::new(), pools: Vec::new() };
         for part in shot.parts(0) {
             let kind = part.energy.map_or(WEAPON, Energy::key);
-            let icon = part.energy.map_or("shoot", icon_of);
+            let icon = part.energy.map_or(manner, icon_of);
             let fired = Station { kind: Some(kind), icon, gauge: Gauge::Force(part.drive), ..station(WEAPON, HIT) };
             trail.stations.push(Station { amount: part.damage, ..fired });
         }
@@ -141,6 +141,8 @@ const fn station(what: Key, rule: Rule) -> Station {
 /// The icons of the stations.
 pub const ICONS: &[&str] = &[
     "shoot",
+    "melee",
+    "grenade",
     "particle",
     "electric",
     "heat",

@@ -32,7 +32,8 @@ pub fn of(battle: &Battle, order: &Order, target: UnitId) -> Vec<Station> {
 /// One shot or blow of an attack.
 fn shot_at(cx: &mut Cx<'_>, (battle, target): (&Battle, UnitId), attack: &Attack) -> Vec<Station> {
     let one = shot::of(battle, attack);
-    let mut trail = Trail::new(battle, target, &one);
+    let manner = if attack.melee { "melee" } else { "shoot" };
+    let mut trail = Trail::new(battle, target, &one, manner);
     let mut struck = Struck::new(target, 1, 0);
     shielding::meet(cx, attack, &mut struck);
     trail.paid(cx.events());
@@ -53,7 +54,7 @@ fn shot_at(cx: &mut Cx<'_>, (battle, target): (&Battle, UnitId), attack: &Attack
 /// What somebody takes of a weapon with an area.
 fn launched(cx: &mut Cx<'_>, (battle, target): (&Battle, UnitId), strike: Strike) -> Vec<Station> {
     let Strike { mut shot, by, centre, threat, zone } = strike;
-    let mut trail = Trail::new(battle, target, &shot);
+    let mut trail = Trail::new(battle, target, &shot, "grenade");
     if let Some(zone) = zone {
         let full = shot.energy();
         let left = zones::value_at(cx, by, zone, centre, target);
