@@ -17,6 +17,7 @@ pub mod drive;
 pub mod espionage;
 pub mod initiative;
 pub mod percentile;
+pub mod picture;
 pub mod rulebook;
 
 use crate::battle::system::{Core, Harm, InitiativeModel};

@@ -1,5 +1,6 @@
 //! The rulebook of the game: every rule by its ID, and a search by words.
 
+use super::picture::Picture;
 use super::{File, SYSTEMS};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -44,6 +45,9 @@ pub struct Entry {
     /// Its table, headings first; empty if it has none.
     #[serde(default)]
     pub table: Vec<Vec<String>>,
+    /// Its pictures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<Picture>,
     /// IDs of related rules.
     #[serde(default)]
     pub see: Vec<String>,

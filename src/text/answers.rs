@@ -186,6 +186,11 @@ pub fn rules(words: &str) -> Vec<String> {
     if let Some(entry) = rulebook::find(words) {
         let mut lines = vec![format!("{}: {}.", entry.id, entry.title), entry.text.clone()];
         lines.extend(entry.table.iter().map(|row| format!("{}.", row.join("; "))));
+        for picture in &entry.pictures {
+            lines.extend(picture.rows.iter().map(|row| format!("  {row}")));
+            lines.extend(picture.bands.iter().map(|(name, means)| format!("  {name}: {means}")));
+            lines.push(picture.caption.clone());
+        }
         if !entry.see.is_empty() {
             lines.push(say("text.see_also", &[("rules", &entry.see.join(", "))]));
         }

@@ -11,6 +11,7 @@ mod page;
 mod pause;
 mod preview;
 mod replay;
+mod rule_picture;
 mod rules;
 mod rules_briefing;
 mod saves;

@@ -9,6 +9,7 @@ use crate::client::game::levels::{Chosen, Levels};
 use crate::client::game::play::Game;
 use crate::client::screens::armoury::{Card, shelves};
 use crate::client::screens::page::{ground, head};
+use crate::client::screens::rule_picture;
 use crate::client::settings::intent::{Field, Intent};
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{
@@ -261,6 +262,7 @@ fn rule(ui: &mut Ui, entry: &Entry, apart: bool) {
             },
         );
         ui.spawn(text(&*entry.text, REGULAR, Type::Body, TEXT));
+        entry.pictures.iter().for_each(|picture| rule_picture::draw(ui, picture));
         table(ui, &entry.table);
         if !entry.see.is_empty() {
             ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(4), ..row(6.0) }).with_children(|ui| {
