@@ -15,6 +15,14 @@ use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
 
+/// How long a shot's parts are seen, in seconds: the flash, the bullet's flight, its trail, and where it strikes.
+const FLASH: f32 = 0.16;
+const FLIGHT: f32 = 0.2;
+const TRAIL: f32 = 0.34;
+const IMPACT: f32 = 0.36;
+/// The width of the trail, in world units.
+const STREAK: f32 = 7.0;
+
 /// The duration of an event, in seconds.
 pub fn seconds(event: &Event) -> f32 {
     match event {
@@ -163,24 +171,26 @@ fn shot(commands: &mut Commands, stage: &Stage, unit: UnitId, target: UnitId, hi
     }
     let muzzle = from + way.normalize_or_zero() * CELL * 0.55;
     let end = if hit { to } else { to + way.normalize_or_zero().perp() * CELL * 0.45 + way.normalize_or_zero() * CELL };
-    let flash = TOKENS.sprite("muzzle_flash", usize::from(hit), CELL * 0.7, Color::WHITE);
+    let flash = TOKENS.sprite("muzzle_flash", usize::from(hit), CELL, Color::WHITE);
     commands.spawn((
         flash,
         Transform::from_translation(muzzle.extend(layer::EFFECTS)).with_rotation(turn),
-        Effect::new(0.1, Motion::Still),
+        Effect::new(FLASH, Motion::Pulse { from: 0.6, to: 1.15 }),
     ));
-    let tracer = TOKENS.sprite("tracer", 0, CELL, Color::WHITE);
     let turn = Quat::from_rotation_z((end - muzzle).to_angle());
-    let fly = Effect::new(0.16, Motion::Fly { from: muzzle, to: end });
+    let streak = Sprite::from_color(theme::LAMP, Vec2::new(muzzle.distance(end), STREAK));
+    let middle = Transform::from_translation(muzzle.midpoint(end).extend(layer::EFFECTS)).with_rotation(turn);
+    commands.spawn((streak, middle, Effect::new(TRAIL, Motion::Still)));
+    let tracer = TOKENS.sprite("tracer", 0, CELL, Color::WHITE);
+    let fly = Effect::new(FLIGHT, Motion::Fly { from: muzzle, to: end });
     commands.spawn((tracer, Transform::from_translation(muzzle.extend(layer::EFFECTS)).with_rotation(turn), fly));
-    if hit {
-        let spark = TOKENS.sprite("spark", 0, CELL * 0.7, Color::WHITE);
-        commands.spawn((
-            spark,
-            Transform::from_translation(to.extend(layer::EFFECTS)),
-            Effect::new(0.25, Motion::Pulse { from: 0.3, to: 1.1 }),
-        ));
-    }
+    let (impact, size) = if hit { ("spark", 1.1) } else { ("ripple", 0.5) };
+    let colour = if hit { Color::WHITE } else { theme::QUIET };
+    commands.spawn((
+        TOKENS.sprite(impact, 0, CELL * 0.8, colour),
+        Transform::from_translation(end.extend(layer::EFFECTS)),
+        Effect::new(IMPACT, Motion::Pulse { from: 0.3, to: size }),
+    ));
 }
 
 fn float(commands: &mut Commands, at: Vec2, text: impl Into<String>, size: Type, color: Color) {
