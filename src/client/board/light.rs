@@ -117,6 +117,11 @@ fn gloom(battle: &Battle) -> Option<Vec<f32>> {
     Some(map.squares().map(own).collect())
 }
 
+/// True if most of a battle's map lies in the dark.
+pub fn is_night(battle: &Battle) -> bool {
+    gloom(battle).is_some_and(|gloom| gloom.iter().sum::<f32>() > 0.3 * gloom.len() as f32)
+}
+
 /// The darkness at a point, in squares, blurred.
 fn spread(gloom: &[f32], map: &Map, at: Vec2) -> f32 {
     let (width, height) = (f32::from(map.width()), f32::from(map.height()));

@@ -34,7 +34,7 @@ pub use danger::Dangers;
 pub use goals::goals;
 pub use lens::Lenses;
 pub use lens_draw::Exposures;
-pub use light::LampLight;
+pub use light::{LampLight, is_night};
 pub use survey::Exposure;
 pub use terrain::cells;
 pub use token_art::{DUTY, Mood, figure, parts};

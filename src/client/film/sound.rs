@@ -4,6 +4,7 @@ use crate::battle::oracle::DICE;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, Sound, UnitId};
 use crate::client::base::options::Player;
 use crate::client::base::states::Screen;
+use crate::client::film::ambience;
 use crate::client::game::decision::Decision;
 use crate::client::game::play::Game;
 use crate::client::game::stage::Stage;
@@ -167,7 +168,7 @@ fn play(
     (server, loudness): (Res<AssetServer>, Res<Loudness>),
     (game, decision): (Option<Res<Game>>, Res<Decision>),
     mut sounds: ResMut<Sounds>,
-    sounding: Query<(), With<AudioSink>>,
+    sounding: Query<(), (With<AudioSink>, Without<ambience::Playing>)>,
     (mut count, mut refused, mut open): (Local<usize>, Local<bool>, Local<u8>),
 ) {
     let pressed = intents.read().any(|intent| !matches!(intent, Intent::Square(_) | Intent::Tap(_)));

@@ -140,6 +140,8 @@ fn sound(ui: &mut Ui, settings: &Settings) {
     steps(ui, "settings.master", &format!("{}%", settings.master), bounds(settings.master), master);
     let effects = |by: i8| Change::Effects(by * 10);
     steps(ui, "settings.effects", &format!("{}%", settings.effects), bounds(settings.effects), effects);
+    let ambience = |by: i8| Change::Ambience(by * 10);
+    steps(ui, "settings.ambience", &format!("{}%", settings.ambience), bounds(settings.ambience), ambience);
 }
 
 fn help(ui: &mut Ui, settings: &Settings) {

@@ -76,6 +76,10 @@ impl Pace {
 #[derive(Resource)]
 pub struct Loudness(pub f32);
 
+/// The volume of the place, from 0 to 1.
+#[derive(Resource)]
+pub struct Murmur(pub f32);
+
 /// All settings.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -94,6 +98,8 @@ pub struct Settings {
     pub master: u8,
     /// The volume of effects, in percent of the master volume.
     pub effects: u8,
+    /// The volume of the sound of the place, in percent of the master volume.
+    pub ambience: u8,
     /// True if the window is fullscreen.
     pub fullscreen: bool,
     /// True if hints are shown.
@@ -130,6 +136,7 @@ impl Default for Settings {
             pace: Pace::default(),
             master: 80,
             effects: 75,
+            ambience: if cfg!(target_arch = "wasm32") { 0 } else { 40 },
             fullscreen: false,
             hints: true,
             known_hints: BTreeSet::new(),
@@ -163,6 +170,8 @@ pub enum Change {
     Master(i8),
     /// Effects volume up or down, in percent.
     Effects(i8),
+    /// The sound of the place up or down, in percent.
+    Ambience(i8),
     /// Fullscreen on or off.
     Fullscreen,
     /// Hints on or off.
@@ -235,6 +244,7 @@ impl Settings {
             Change::Pace(pace) => self.pace = *pace,
             Change::Master(by) => self.master = self.master.saturating_add_signed(*by).min(100),
             Change::Effects(by) => self.effects = self.effects.saturating_add_signed(*by).min(100),
+            Change::Ambience(by) => self.ambience = self.ambience.saturating_add_signed(*by).min(100),
             Change::Fullscreen => self.fullscreen = !self.fullscreen,
             Change::Hints => {
                 self.hints = !self.hints;
@@ -261,7 +271,9 @@ impl Settings {
             tell("notice.place", &[("line", &start.line.to_string()), ("column", &start.col.to_string())])
         })?;
         settings.text = settings.text.clamp(TEXT_SIZES.0, TEXT_SIZES.1);
-        (settings.master, settings.effects) = (settings.master.min(100), settings.effects.min(100));
+        for volume in [&mut settings.master, &mut settings.effects, &mut settings.ambience] {
+            *volume = (*volume).min(100);
+        }
         settings.reaction_worth = settings.reaction_worth.clamp(LEAST.0, LEAST.1);
         settings.strike_chance = settings.strike_chance.clamp(LEAST.0, LEAST.1);
         Ok(settings)
@@ -269,7 +281,7 @@ impl Settings {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((intent::plugin, notice::plugin)).insert_resource(Loudness(0.6));
+    app.add_plugins((intent::plugin, notice::plugin)).insert_resource(Loudness(0.6)).insert_resource(Murmur(0.0));
     app.init_resource::<Settings>().add_systems(PreStartup, open);
     app.add_systems(Update, notice_hands.in_set(ClientSystems::Sense));
     app.add_systems(Update, change.in_set(ClientSystems::Act));
@@ -330,10 +342,14 @@ fn keep(settings: Res<Settings>, mut notice: ResMut<Notice>, mut last: Local<Opt
 
 fn follow(
     settings: Res<Settings>,
-    mut loudness: ResMut<Loudness>,
+    (mut loudness, mut murmur): (ResMut<Loudness>, ResMut<Murmur>),
     mut window: Single<&mut Window, With<PrimaryWindow>>,
 ) {
-    loudness.0 = f32::from(settings.master) * f32::from(settings.effects) / 10_000.0;
+    let share = |percent: u8| f32::from(settings.master) * f32::from(percent) / 10_000.0;
+    loudness.0 = share(settings.effects);
+    if murmur.0 != share(settings.ambience) {
+        murmur.0 = share(settings.ambience);
+    }
     let mode = if settings.fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
