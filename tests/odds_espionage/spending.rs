@@ -49,6 +49,16 @@ fn fi_bgd_04_the_best_use_of_one_die_is_that_of_the_naive_asker() {
 }
 
 #[test]
+fn fi_bgd_10_several_hits_that_kill_differ_only_in_their_harm() {
+    for (name, target) in [("Guard", guard().now("wounds 5")), ("Kroll", kroll().now("vitality 2 wounds 3"))] {
+        let shooter = Figure::new("Fern").stats("dex 12 attack_base 2").tags("smg").initiative(30);
+        let figures = [shooter.items("submachine_gun").holding("submachine_gun").at('V'), target.at('E')];
+        let table = scene(&rows(3, 'E'), figures).begin();
+        assert!(alike(&table, &at("autofire"), name, Spends::Best), "{name}");
+    }
+}
+
+#[test]
 fn fi_bgd_04_the_best_use_of_dice_hand_to_hand_is_that_of_the_naive_asker() {
     let fighter = |weapon: &str| guard().items(weapon).holding(weapon);
     for dice in [1, 2] {

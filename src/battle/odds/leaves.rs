@@ -111,7 +111,7 @@ struct Group {
 
 impl Group {
     fn new(of: u128) -> Self {
-        Self { of, leaves: Vec::with_capacity(16), next: 0 }
+        Self { of, leaves: Vec::new(), next: 0 }
     }
 
     fn add(&mut self, leaf: Leaf, ways: u128) {
@@ -128,7 +128,7 @@ impl Group {
 
 /// Sums of leaves, grouped by denominator so that nothing is rounded.
 #[derive(Default)]
-pub(super) struct Leaves(SmallVec<[Group; 2]>);
+pub(super) struct Leaves(SmallVec<[Group; 1]>);
 
 impl Leaves {
     fn group(&mut self, of: u128) -> &mut Group {

@@ -2,11 +2,11 @@
 
 use super::leaves::{Start, times};
 use super::spending::{Part, Spends};
-use super::table::{Begun, Table};
+use super::table::{Begun, End, Table};
 use super::tree::Tree;
 use super::{answers::ALL, branch::ways};
 use crate::battle::event::Event;
-use crate::battle::oracle::{First, Raise, Raised, Spent};
+use crate::battle::oracle::{First, Raise, Raised};
 use crate::battle::world::Battle;
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
@@ -19,8 +19,8 @@ pub(super) struct Raising {
     begins: SmallVec<[(u64, i32, u128); 20]>,
     /// All ways of the roll.
     of: u128,
-    /// The ends to explore, with their keys, the last first.
-    ends: Vec<(u64, i32, i32, Spent)>,
+    /// The ends to explore, the last first.
+    ends: Vec<End>,
 }
 
 impl Tree<'_> {
@@ -33,11 +33,11 @@ impl Tree<'_> {
             Some(open) => open,
             None => Box::new(self.look(battle, events, raise)?),
         };
-        while let Some((key, sum, total, spent)) = raising.ends.pop().filter(|_| !self.limits.wide) {
+        while let Some(End { key, sum, total, spent, harm, .. }) = raising.ends.pop().filter(|_| !self.limits.wide) {
             if self.knows(key) {
                 continue;
             }
-            let start = raising.start;
+            let start = Start { harm: raising.start.harm + harm, ..raising.start };
             self.begin(Part::Raise(raising));
             self.begin(Part::Tail(key, start));
             self.counted = false;
@@ -80,7 +80,8 @@ impl Tree<'_> {
                 (spread.weights().iter().copied().collect(), spread.total())
             }
         };
-        let (mut begins, mut tables) = (SmallVec::new(), BTreeMap::new());
+        let mut begins: SmallVec<[(u64, i32, u128); 20]> = SmallVec::new();
+        let mut tables: BTreeMap<u64, Table> = BTreeMap::new();
         for (sum, ways) in sums {
             let key = state.with((raise.kind(sum), reserves.map(|reserve| reserve.left))).finish();
             let table = tables.entry(key).or_insert_with(|| {
@@ -90,11 +91,14 @@ impl Tree<'_> {
             table.look(battle, raise, (sum, self.spreads), &|class| state.with((true, class)).finish());
             begins.push((key, raise.total(sum), ways));
         }
-        let mut ends: Vec<(u64, i32, i32, Spent)> = Vec::new();
-        for table in tables.values() {
+        let mut ends: Vec<End> = Vec::new();
+        let mut looked: SmallVec<[u64; 4]> = SmallVec::new();
+        for &(key, ..) in &begins {
+            let Some(table) = tables.get(&key).filter(|_| !looked.contains(&key)) else { continue };
+            looked.push(key);
             for end in table.ends.iter().filter(|end| !self.knows(end.key)) {
-                if tables.len() == 1 || !ends.iter().any(|other| other.0 == end.key) {
-                    ends.push((end.key, end.sum, end.total, end.spent));
+                if tables.len() == 1 || !ends.iter().any(|other| other.key == end.key) {
+                    ends.push(*end);
                 }
             }
         }
@@ -114,7 +118,8 @@ impl Tree<'_> {
         for ((table, start), begins) in all {
             let Some(mut weighing) = self.weighing.take() else { return };
             weighing.solve(table, start.hits > 0);
-            for (totals, weight) in weighing.shares(table, &begins) {
+            for (totals, more, weight) in weighing.shares(table, &begins) {
+                let start = Start { harm: start.harm + more, ..start };
                 let sum = &mut self.sum_for(ALL).2;
                 for (leaf, share) in &totals.leaves {
                     sum.add(leaf.after(start), times(weight, (*share, totals.of)));

@@ -9,7 +9,7 @@ use super::answers::{ALL, Answers};
 use super::branch::{Outcomes, Point, ways};
 use super::leaves::{Leaf, Leaves, Start, Totals, Weight, times};
 use super::raising::Raising;
-use super::table::{Begun, Table};
+use super::table::{Begun, End, Table};
 use super::tree::{Sums, Tree};
 use super::{Forecast, Forecaster, NONE, Prospect};
 use crate::battle::engine;
@@ -158,10 +158,12 @@ impl Weighing {
         }
     }
 
-    /// What follows these totals of a roll by the best use of dice.
-    pub fn shares(&self, table: u64, begins: &[(i32, Weight)]) -> Vec<(Rc<Totals>, Weight)> {
+    /// What follows these totals of a roll by the best use of dice, and the harm beyond that.
+    pub fn shares(&self, table: u64, begins: &[(i32, Weight)]) -> Vec<(Rc<Totals>, i32, Weight)> {
         let shares = self.tables.get(&table).map(|table| table.shares(begins)).unwrap_or_default();
-        shares.into_iter().filter_map(|(end, weight)| Some((self.known.get(&end.key)?.clone(), weight))).collect()
+        let results =
+            |(end, harm, weight): (&End, i32, Weight)| Some((self.known.get(&end.key)?.clone(), harm, weight));
+        shares.into_iter().filter_map(results).collect()
     }
 
     /// See [`Spender::explores`].

@@ -6,6 +6,7 @@ use super::spending::Spender;
 use crate::battle::oracle::{Raise, Reserve, Reserves, Spent, within_reach};
 use crate::battle::world::Battle;
 use crate::dice::Spread;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Bits of the numbers of a table.
@@ -35,6 +36,8 @@ pub(super) struct Table {
 #[derive(Clone, Copy, Default)]
 struct Cell {
     end: usize,
+    /// The harm beyond what is remembered of the end.
+    harm: i32,
     /// True if it can be reached.
     seen: bool,
     /// True if dice are offered.
@@ -63,8 +66,11 @@ impl Value {
 }
 
 /// What follows cells of one class.
+#[derive(Clone, Copy)]
 pub(super) struct End {
     class: u64,
+    /// The harm that is left out of what is remembered.
+    pub harm: i32,
     /// By what its results are remembered.
     pub key: u64,
     pub sum: i32,
@@ -134,15 +140,15 @@ impl Table {
             if self.cells[at].seen {
                 continue;
             }
-            let class = raise.class(battle, sum, total, spent);
+            let (class, harm) = raise.class(battle, sum, total, spent);
             let end = self.ends.iter().position(|end| end.class == class).unwrap_or_else(|| {
-                self.ends.push(End { class, key: key(class), sum, total, spent, value: None });
+                self.ends.push(End { class, harm, key: key(class), sum, total, spent, value: None });
                 self.ends.len() - 1
             });
             let left = [0, 1].map(|at| Reserve { left: self.reserves[at].left - spent[at], ..self.reserves[at] });
             let may = spent[0] + spent[1] < self.most;
             let offers = may && raise.gap(total).is_some_and(|gap| within_reach(gap, &left));
-            self.cells[at] = Cell { end, seen: true, offers, ..Cell::default() };
+            self.cells[at] = Cell { end, harm, seen: true, offers, ..Cell::default() };
             if !offers {
                 continue;
             }
@@ -236,8 +242,9 @@ impl Table {
         self.cells.iter_mut().for_each(|cell| cell.solved = false);
     }
 
-    /// How often each end is reached by the best use of dice, from these totals with their weights.
-    pub fn shares(&self, begins: &[(i32, Weight)]) -> Vec<(&End, Weight)> {
+    /// How often each end is reached by the best use of dice, from these totals with their weights, and the harm beyond
+    /// what is remembered of the end.
+    pub fn shares(&self, begins: &[(i32, Weight)]) -> Vec<(&End, i32, Weight)> {
         let of = begins.iter().map(|begin| begin.1.1).try_fold(1, lcm);
         let fits = |of: &u128| self.ways_left([0, 0]).and_then(|ways| ways.checked_mul(*of)).is_some();
         let exact = of.filter(fits);
@@ -249,13 +256,14 @@ impl Table {
                 None => times((*ways, *all), (of, 1)).0 / times((*ways, *all), (of, 1)).1,
             };
         }
-        let mut ends = vec![0_u128; self.ends.len()];
+        let mut ends: BTreeMap<(usize, i32), u128> = BTreeMap::new();
         for spent in self.rows().rev() {
             let (row, left) = (self.row(spent), exact.and_then(|_| self.ways_left(spent)).unwrap_or(1));
             for column in 0..self.width {
                 let (cell, ways) = (self.cells[row + column], reached[row + column]);
                 match cell.spends.map(usize::from).filter(|_| ways > 0) {
-                    None => ends[cell.end] += ways * left,
+                    None if ways == 0 => {}
+                    None => *ends.entry((cell.end, cell.harm)).or_default() += ways * left,
                     Some(reserve) => {
                         let after = [spent[0] + i32::from(reserve == 0), spent[1] + i32::from(reserve == 1)];
                         let row = self.row(after);
@@ -272,8 +280,7 @@ impl Table {
             let divisor = gcd(ways, all).max(1);
             (ways / divisor, all / divisor)
         };
-        let each = self.ends.iter().zip(ends).filter(|entry| entry.1 > 0);
-        each.map(|(end, ways)| (end, reduced(ways))).collect()
+        ends.into_iter().map(|((end, harm), ways)| (&self.ends[end], harm, reduced(ways))).collect()
     }
 }
 

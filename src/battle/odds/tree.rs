@@ -53,7 +53,7 @@ pub(super) struct Tree<'a> {
 }
 
 /// Sums of leaves with the number of runs, by the reactions that they count for.
-pub(super) type Sums = SmallVec<[(Set, u32, Leaves); 4]>;
+pub(super) type Sums = SmallVec<[(Set, u32, Leaves); 1]>;
 
 /// Explored rows of dice.
 pub(super) type Rows = BTreeMap<u64, Graph>;

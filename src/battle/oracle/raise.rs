@@ -50,8 +50,9 @@ pub trait Raise {
     fn enough(&self, total: i32) -> i32;
     /// What the gaps and classes of a roll depend on besides its total.
     fn kind(&self, sum: i32) -> u64;
-    /// What follows depends on this number and on the battle without budgets and initiative.
-    fn class(&self, battle: &Battle, sum: i32, total: i32, spent: Spent) -> u64;
+    /// What follows depends on the first number and on the battle without budgets and initiative; within a class only the
+    /// harm to the target differs, as much as the second number does.
+    fn class(&self, battle: &Battle, sum: i32, total: i32, spent: Spent) -> (u64, i32);
 
     /// Makes the roll, or gives the one that has been made.
     ///

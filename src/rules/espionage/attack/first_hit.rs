@@ -3,11 +3,13 @@
 use crate::battle::oracle::{About, First, Matters, Raise, Reserves, Spent};
 use crate::battle::{Battle, Cx, Fingerprint, Flow, Ledger, Target, UnitId};
 use crate::dice::{Dice, Rolled};
+use crate::rules::espionage::armoury::Kind;
 use crate::rules::espionage::attack::Strike;
 use crate::rules::espionage::attack::sequence::{raw, roll_damage};
 use crate::rules::espionage::checks::{self, action_dice};
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
+use crate::rules::espionage::wounds;
 use smallvec::{SmallVec, smallvec};
 use std::hash::Hasher;
 
@@ -33,6 +35,8 @@ pub struct FirstHit<'a> {
     enough: i32,
     /// True if armour, vitality and wounds are the core's.
     native: bool,
+    /// True if that is what the damage takes.
+    lethal: bool,
     matters: Matters,
 }
 
@@ -54,6 +58,7 @@ impl<'a> FirstHit<'a> {
             more: deals(dice.max() + FAR) - dice.max() - FAR,
             enough: stats.now(VITALITY).max(0) + stats.now(WOUNDS).max(0) + 10,
             native: battle.rules().harm.is_native(),
+            lethal: battle.rules().harm.is_native() && strike.weapon(battle).kind == Kind::Lethal,
             matters: Matters::Only(smallvec![strike.target]),
         }
     }
@@ -118,11 +123,18 @@ impl Raise for FirstHit<'_> {
         Fingerprint::default().with((DAMAGE, self.strike.target, self.critical, more)).finish()
     }
 
-    fn class(&self, battle: &Battle, _: i32, total: i32, spent: Spent) -> u64 {
+    fn class(&self, battle: &Battle, _: i32, total: i32, spent: Spent) -> (u64, i32) {
         let (own, shared) = action_dice::at_hand(battle, self.strike.unit);
         let left = self.strike.continues.then_some([own - spent[0], shared - spent[1]]);
-        let more = (self.strike.target, &self.dealt(total)[..], self.critical, left);
-        Fingerprint::default().with((ARMOUR, more)).finish()
+        let (target, mut dealt) = (self.strike.target, self.dealt(total));
+        let harm = dealt.iter().sum();
+        let first = dealt.first().copied().filter(|_| self.critical).unwrap_or(0);
+        // Whoever is dead is dead: only the harm goes on.
+        let kills = self.lethal && left.is_none() && wounds::kills(battle, target, first, harm - first);
+        if kills {
+            dealt.clear();
+        }
+        (Fingerprint::default().with((ARMOUR, target, &dealt[..], self.critical, kills, left)).finish(), harm)
     }
 
     fn roll(&self, cx: &mut Cx<'_>) -> Flow<Rolled> {

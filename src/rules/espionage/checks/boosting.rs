@@ -81,7 +81,7 @@ impl Raise for Boosting<'_> {
         Fingerprint::default().with((what, on, need, steps, self.bonus, self.special(sum))).finish()
     }
 
-    fn class(&self, battle: &Battle, sum: i32, total: i32, spent: Spent) -> u64 {
+    fn class(&self, battle: &Battle, sum: i32, total: i32, spent: Spent) -> (u64, i32) {
         let test = self.test;
         let outcome = judge(test, sum, total);
         let counts = match test.steps.1 {
@@ -98,7 +98,7 @@ impl Raise for Boosting<'_> {
             DiceLater::OneAttack | DiceLater::None => [0, 0],
         };
         let check = (test.what, test.on, test.need, self.bonus);
-        Fingerprint::default().with((check, counts, outcome.threat, self.special(sum).1, dice)).finish()
+        (Fingerprint::default().with((check, counts, outcome.threat, self.special(sum).1, dice)).finish(), 0)
     }
 
     fn roll(&self, cx: &mut Cx<'_>) -> Flow<Rolled> {

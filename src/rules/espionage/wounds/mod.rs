@@ -96,6 +96,18 @@ fn take(cx: &mut Cx<'_>, unit: UnitId, amount: i32, past_vitality: bool) -> i32 
     amount - soaked
 }
 
+/// True if somebody dies of one injury, or is out of the fight for good: of so much that goes past vitality, and so much
+/// that does not (FI-BGD-05).
+pub fn kills(battle: &Battle, unit: UnitId, past_vitality: i32, plain: i32) -> bool {
+    let stats = battle.stats(unit);
+    let lost = past_vitality + (plain - stats.now(VITALITY).max(0)).max(0);
+    let left = stats.now(WOUNDS) - lost;
+    match is_special(battle, unit) {
+        true => lost > 0 && left <= DEAD_AT,
+        false => lost > 0 && (left <= 0 || past_vitality > 0),
+    }
+}
+
 /// Lets somebody fall whose wounds do not keep it up any more.
 fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, critical: bool) {
     let wounds = cx.battle().stats(unit).now(WOUNDS);
