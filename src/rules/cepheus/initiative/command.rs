@@ -40,9 +40,12 @@ fn foremost(battle: &Battle, members: &[UnitId]) -> Option<UnitId> {
 /// True if the combatant is in communication with its commander, by a chain of links through its unit (CE-COM-01). A
 /// commander who is out is in touch with nobody.
 pub fn in_touch(battle: &Battle, unit: UnitId) -> bool {
-    let members = members(battle, unit);
-    let commander = foremost(battle, &members).unwrap_or(unit);
-    battle.is_up(commander) && comms::chained(battle, unit, commander, &members)
+    reaches_commander(battle, unit, &members(battle, unit))
+}
+
+fn reaches_commander(battle: &Battle, unit: UnitId, members: &[UnitId]) -> bool {
+    let commander = foremost(battle, members).unwrap_or(unit);
+    battle.is_up(commander) && comms::chained(battle, unit, commander, members)
 }
 
 /// When the fight begins, each commander who knows tactics rolls; the Effect is initiative for all of the unit in
@@ -89,10 +92,14 @@ pub fn mind_links(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     let led = |unit: &UnitId| battle.is_up(*unit) && battle.conditions(*unit).has(WELL_LED);
     let led: SmallVec<[UnitId; 8]> = battle.units().filter(led).collect();
+    let mut squad: SmallVec<[UnitId; 8]> = SmallVec::new();
     for unit in led {
         let battle = cx.battle();
         let (bonus, cut) = (battle.conditions(unit).amount(WELL_LED), battle.conditions(unit).has(CUT_OFF));
-        if in_touch(battle, unit) != cut {
+        if !squad.contains(&unit) {
+            squad = members(battle, unit);
+        }
+        if reaches_commander(battle, unit, &squad) != cut {
             continue;
         }
         let what = if cut { Occasion::Quickened } else { Occasion::Slowed };
