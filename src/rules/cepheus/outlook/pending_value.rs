@@ -1,9 +1,11 @@
 //! What a combatant has begun, holds ready or suffers, for those who weigh orders: in thousandths of a combatant.
 
 use crate::battle::{Battle, DroppedItem, FoundHazard, Goal, Item, Life, Post, Speed, Stance, TurnState, UnitId};
+use crate::dice::Dice;
 use crate::grid::{Altitude, Square};
 use crate::rules::cepheus::area::explosives;
 use crate::rules::cepheus::armoury::{Gear, Grenade, Weapon};
+use crate::rules::cepheus::checks::check;
 use crate::rules::cepheus::checks::training;
 use crate::rules::cepheus::checks::zone::in_zone_named;
 use crate::rules::cepheus::conditions::{drugged, grappled, vehicle};
@@ -122,7 +124,14 @@ fn under_way(battle: &Battle, unit: UnitId) -> i32 {
         _ => task(battle, unit, &work),
     };
     let skill = extended::sheet(battle, unit, &work).total() + work.dm + battle.conditions(unit).amount(AIDED);
-    (worth * (skill + 7).clamp(0, 12) / 12 - ROUND * left).max(0)
+    (worth * ways(skill) / 36 - ROUND * left).max(0)
+}
+
+/// The rolls of 2D6 out of 36 that succeed with those modifiers.
+fn ways(dm: i32) -> i32 {
+    let spread = Dice::new(2, 6).spread();
+    let good = spread.weights().iter().filter(|one| one.0 + dm >= check::TARGET).map(|one| one.1).sum::<u128>();
+    i32::try_from(good).unwrap_or(0)
 }
 
 fn treated(battle: &Battle, patient: UnitId) -> i32 {
