@@ -1,5 +1,6 @@
 //! The command line.
 
+mod arena;
 mod batch;
 mod campaign;
 mod check;
@@ -38,6 +39,7 @@ enum Command {
     Run(run::Args),
     Simulate(simulate::Args),
     Matrix(matrix::Args),
+    Arena(arena::Args),
     Merge(merge::Args),
     Odds(odds::Args),
     Replay(replay::Args),
@@ -63,6 +65,7 @@ pub fn main() -> ExitCode {
         Some(Command::Run(args)) => run::run(&args, &mut out),
         Some(Command::Simulate(args)) => simulate::run(&args, &mut out),
         Some(Command::Matrix(args)) => matrix::run(&args, &mut out),
+        Some(Command::Arena(args)) => arena::run(&args, &mut out),
         Some(Command::Merge(args)) => merge::run(&args, &mut out),
         Some(Command::Odds(args)) => odds::run(&args, &mut out),
         Some(Command::Replay(args)) => replay::run(&args, &mut out),
