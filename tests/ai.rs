@@ -1,6 +1,6 @@
 //! The computer players: they play whole battles, keep to the rules, and the better one wins.
 
-use six_seconds::ai::{self, Ended, Players};
+use six_seconds::ai::{self, Ended, Game, Players};
 use six_seconds::battle::oracle::Live;
 use six_seconds::battle::{Battle, SideId, engine};
 use six_seconds::dice::DiceStream;
@@ -37,7 +37,7 @@ fn the_same_seed_plays_the_same_battle() {
 fn no_policy_gives_orders_that_are_refused_or_without_end() {
     let of = |level: &str, policy: &str| (level.to_owned(), policy.to_owned());
     let quick = LEVELS.iter().flat_map(|file| ["random", "scripted"].map(|policy| of(file.name, policy)));
-    for (name, policy) in quick.chain([of("corridors", "ai")]) {
+    for (name, policy) in quick.chain([of("corridors", "normal")]) {
         let level = level(&name);
         for seed in 1..=2 {
             let (ended, stopped) = battle(&level, [&policy, &policy], seed);
@@ -52,8 +52,8 @@ fn no_policy_gives_orders_that_are_refused_or_without_end() {
 #[test]
 fn the_ai_beats_the_random_player_from_either_side() {
     let level = level("checkpoint");
-    assert!(wins(&level, ["ai", "random"], 0, 4) >= 3);
-    assert!(wins(&level, ["random", "ai"], 1, 4) >= 3);
+    assert!(wins(&level, ["normal", "random"], 0, 4) >= 3);
+    assert!(wins(&level, ["random", "normal"], 1, 4) >= 3);
 }
 
 /// Where the AI places its marksman in a field of nine columns with a crate at its middle.
@@ -68,7 +68,7 @@ fn placed(enemy_at: &str) -> Square {
         ])"#
     .replace("AT", enemy_at);
     let battle = load("field", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
-    let (mut battle, mut players) = (battle, Players::new(vec![ai::by_name("ai", 1), ai::by_name("ai", 2)]));
+    let (mut battle, mut players) = (battle, Players::new(vec![ai::by_name("normal", 1), ai::by_name("normal", 2)]));
     let (mut stream, mut tape) = (DiceStream::from_seed(1), Vec::new());
     engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut players)).unwrap();
     battle.square(battle.find_unit("ANN").unwrap())
@@ -101,5 +101,41 @@ fn rough_ground_across_every_way_does_not_stop_the_ai() {
         round_limit: 8,
     )"#;
     let level = load("rubble.ron", text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
-    assert_eq!(wins(&level, ["ai", "scripted"], 0, 1), 1);
+    assert_eq!(wins(&level, ["normal", "scripted"], 0, 1), 1);
+}
+
+/// A guard beside a wall; somebody whom nobody has seen stands behind it.
+fn behind_a_wall(hidden: &str) -> Battle {
+    let text = format!(
+        r#"(name: "Wall", rules: (core: Percentile, initiative: Structured),
+        map: (rows: [
+            "..............",
+            "..A...........",
+            "..............",
+            "WWWWWWWWWWWW..",
+            "..............",
+            "..............",
+        ], legend: {{'W': "wall", '.': "grass", 'A': "grass"}}),
+        sides: [(name: "Guards"), (name: "Raiders")],
+        units: [
+            (name: "Ana", side: "Guards", at: 'A', archetype: "rifleman", initiative: 9),
+            (name: "Bo", side: "Raiders", at: (10, 0), archetype: "rifleman", initiative: 4),
+            (name: "Cal", side: "Raiders", at: {hidden}, archetype: "rifleman", initiative: 2),
+        ])"#
+    );
+    load("wall.ron", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle
+}
+
+#[test]
+fn no_player_knows_more_than_its_side() {
+    for name in ["easy", "normal", "hard"] {
+        let orders = |hidden: &str| {
+            let mut game = Game::new(behind_a_wall(hidden), DiceStream::from_seed(3));
+            let mut players = Players::new(vec![ai::by_name(name, 1), ai::by_name(name, 2)]);
+            game.step(&mut players).expect("the battle begins").expect("nothing is refused");
+            players.order(&game.battle).expect("Ana's turn")
+        };
+        assert_eq!(orders("(1, 5)"), orders("(9, 4)"), "{name}");
+        assert_eq!(orders("(1, 5)"), orders("(3, 5)"), "{name}");
+    }
 }

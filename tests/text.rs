@@ -158,7 +158,7 @@ fn who_is_asked_to_react_is_given_the_terminal_first_where_sides_hide_their_view
 #[test]
 fn a_decision_names_its_odds_and_its_price() {
     let typed = "attack Renn\nattack Varga\nattack Dunne\nattack Ames\nattack Lisk\nattack Horvat\nend\n\n".repeat(60);
-    let said = table(&[LEVEL, "--sides", "human,ai", "--seed", "3"], &typed);
+    let said = table(&[LEVEL, "--sides", "human,normal", "--seed", "3"], &typed);
     let answer = said.lines().find(|line| line.contains(": dodge, ")).unwrap_or_default();
     assert!(answer.contains('%') && answer.contains("Price: initiative"), "{said}");
 }

@@ -1,10 +1,13 @@
 //! A side's goals besides harm to its enemies: where it wants to be, and how much.
 
 use super::clock::{self, Clock};
+use super::contest::{self, Contest};
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, Goal, Key, SideId, UnitId};
 use crate::grid::{BitGrid, Flood, Pace, Square};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The harm that one ordinary step towards the goal outweighs, in millionths of a combatant.
 const STEP: i64 = 9_000;
@@ -19,14 +22,43 @@ const GUARD: i64 = 4;
 /// The value of being in the zone to hold, in millionths of a combatant.
 const IN_ZONE: i64 = 60_000;
 
+/// The steps over which the value of a zone to contest falls to nothing.
+const STEPS: i64 = 12;
+/// Rounds for which a distance is believed.
+const FRESH: u16 = 3;
+
+/// The cost of an enemy where the side has to be alone, in millionths of a combatant, and where it holds a zone.
+const INTRUDER: i64 = 30_000;
+const INTRUDER_ON_GUARD: i64 = 600_000;
+
 /// The mark of a task on the map.
 const TASK: &str = "task";
+
+/// Distances to goals, remembered for some rounds.
+#[derive(Default)]
+pub(super) struct Fields {
+    flood: Flood,
+    known: BTreeMap<(UnitId, Square), (u16, Arc<[u16]>)>,
+}
+
+impl Fields {
+    fn to(&mut self, battle: &Battle, unit: UnitId, goal: Square) -> Arc<[u16]> {
+        let round = battle.scheduler().round;
+        if let Some((_, known)) = self.known.get(&(unit, goal)).filter(|known| round < known.0 + FRESH) {
+            return known.clone();
+        }
+        let reach = walk::field(&mut self.flood, battle, unit, goal);
+        let distance: Arc<[u16]> = battle.map().squares().map(|at| reach.cost(at).unwrap_or(u16::MAX)).collect();
+        self.known.insert((unit, goal), (round, distance.clone()));
+        distance
+    }
+}
 
 /// A combatant's goals.
 #[derive(Default)]
 pub(super) struct Aims {
     /// Distance to the goal for every square, in step costs; empty if there is no goal.
-    distance: Vec<u16>,
+    distance: Arc<[u16]>,
     width: usize,
     usual: i64,
     step: i64,
@@ -36,6 +68,12 @@ pub(super) struct Aims {
     work: Option<BitGrid>,
     /// The side and the number of combatants that must be in the zone at once, if that wins.
     party: Option<(SideId, u16)>,
+    /// The value of standing in the side's own zone.
+    in_zone: i64,
+    /// A zone to contest.
+    contest: Option<Contest>,
+    /// Enemies whose fall counts for more, with the percentage added.
+    marked: Vec<(UnitId, i64)>,
     /// The combatant that the side must take out, if any.
     pub quarry: Option<UnitId>,
     /// The combatant that the side must protect, if any.
@@ -95,7 +133,7 @@ impl Aims {
     }
 
     /// The goals of a combatant from its square.
-    pub fn of(flood: &mut Flood, battle: &Battle, unit: UnitId, view: &View) -> Self {
+    pub fn of(fields: &mut Fields, battle: &Battle, unit: UnitId, view: &View) -> Self {
         let side = battle.side(unit);
         let wishes = Self::wishes(battle, side);
         let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
@@ -119,6 +157,15 @@ impl Aims {
         let bound = own.is_some() || work.is_some() || clock::is_losing_ground(battle, side);
         let mut aims = Self { usual: i64::from(walk::usual_price(battle, unit)), ..wishes };
         aims.zone = aims.zone.filter(|_| task.is_none());
+        aims.in_zone = IN_ZONE;
+        if view.contests {
+            aims.marked = contest::marked(battle, side, view);
+            aims.contest = Contest::of(battle, unit, view);
+            let keeping = aims.zone.as_ref().and_then(|zone| Contest::keeping(battle, unit, zone));
+            aims.in_zone = IN_ZONE + keeping.unwrap_or(0);
+        }
+        let goal = aims.contest.as_ref().and_then(|contest| place(&contest.zone)).or(goal);
+        let guards = guards && aims.contest.is_none();
         (aims.step, aims.slack) = match (guards, view.seen.is_empty()) {
             (true, _) => (STEP_TO_GUARD, GUARD),
             (false, true) => (STEP, 0),
@@ -129,9 +176,11 @@ impl Aims {
             aims.step += aims.step * 2 * round / (round + left - 1).max(1);
         }
         if let Some(goal) = goal {
-            let reach = walk::field(flood, battle, unit, goal);
             aims.width = usize::from(battle.map().width());
-            aims.distance = battle.map().squares().map(|at| reach.cost(at).unwrap_or(u16::MAX)).collect();
+            aims.distance = fields.to(battle, unit, goal);
+        }
+        if let Some(contest) = &aims.contest {
+            (aims.step, aims.slack) = (aims.step.max(contest.value / STEPS), 0);
         }
         let far = aims.distance(from).filter(|_| bound && !aims.inside(from));
         if far.is_some_and(|far| Clock::of(battle, unit).is_some_and(|clock| clock.presses(far))) {
@@ -149,12 +198,21 @@ impl Aims {
     /// The value of a square for the goal, in millionths of a combatant.
     pub fn worth(&self, square: Square) -> i64 {
         let steps = self.distance(square).map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
-        if self.inside(square) { IN_ZONE } else { -steps * self.step }
+        match &self.contest {
+            _ if self.inside(square) => self.in_zone,
+            Some(contest) if contest.zone.contains(square) => contest.value,
+            _ => -steps * self.step,
+        }
     }
 
     /// True if a square lies in the zone that the side wants to be in.
     pub fn inside(&self, square: Square) -> bool {
         self.zone.as_ref().is_some_and(|zone| zone.contains(square))
+    }
+
+    /// The cost of an enemy where the side has to be alone.
+    pub fn intruder(&self) -> i64 {
+        if self.in_zone > IN_ZONE { INTRUDER_ON_GUARD } else { INTRUDER }
     }
 
     /// True if enough combatants of the side are in the zone that it wants to be in.
@@ -190,7 +248,8 @@ impl Aims {
 
     /// The weight of a combatant's fall, in percent.
     pub fn weight(&self, unit: UnitId) -> i64 {
-        if self.quarry == Some(unit) || self.ward == Some(unit) { 200 } else { 100 }
+        let marked: i64 = self.marked.iter().filter(|one| one.0 == unit).map(|one| one.1).sum();
+        marked + if self.quarry == Some(unit) || self.ward == Some(unit) { 200 } else { 100 }
     }
 }
 

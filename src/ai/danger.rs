@@ -10,14 +10,9 @@ use crate::battle::{Battle, Conditions, UnitId, engine};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// Enemies to examine.
-const FOES: usize = 6;
-/// Attack options to examine for each of them.
-const WAYS: usize = 2;
-
 /// The enemies that matter to a combatant, with their attacks.
 pub(super) struct Danger {
-    forecaster: Forecaster,
+    pub forecaster: Forecaster,
     foes: Vec<Foe>,
     /// The value of an enemy's best attack, by the scene of those concerned.
     known: BTreeMap<u64, i64>,
@@ -33,16 +28,19 @@ struct Foe {
 impl Danger {
     /// Examines the nearest visible enemies.
     pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims, judge: &mut Judge) -> Self {
-        let mut forecaster = Judge::forecaster(battle);
+        let mut forecaster = judge.forecaster(battle);
         let from = battle.square(unit);
         let mut nearest = view.seen.clone();
         nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
-        nearest.truncate(FOES);
+        nearest.truncate(judge.effort.foes);
         let arms = |foe: UnitId| {
-            forecaster.follow(battle);
-            forecaster.suppose_next_turn(foe);
-            let able = able(&forecaster, foe);
-            let offers = targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, WAYS));
+            let offers = judge.arms(battle.scheduler().round, (foe, unit), |judge| {
+                forecaster.follow(battle);
+                forecaster.suppose_next_turn(foe);
+                let able = able(&forecaster, foe);
+                let most = judge.effort.arms;
+                targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, most))
+            });
             Foe { unit: foe, offers, conditions: battle.conditions(foe).clone() }
         };
         let foes = nearest.into_iter().map(arms).collect();

@@ -3,6 +3,7 @@
 
 use super::aims::Aims;
 use super::deploy;
+use super::effort::Effort;
 use super::haste;
 use super::judge::Judge;
 use super::stakes::Stakes;
@@ -78,11 +79,12 @@ fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     if view.seen.is_empty() {
         return answers.first().copied();
     }
-    let mut forecaster = Judge::forecaster(battle);
+    let mut judge = Judge::new(&Effort::HIGH);
+    let mut forecaster = judge.forecaster(battle);
     forecaster.suppose_turn(unit);
     let mut offers = engine::offers(forecaster.battle(), unit);
     offers.retain(|offer| offer.refused.is_none());
-    let attack = targets::best((&mut forecaster, &mut Judge::default()), &offers, &view.seen, &aims);
+    let attack = targets::best((&mut forecaster, &mut judge), &offers, &view.seen, &aims);
     let now = attack.is_some_and(|attack| attack.gain > AMBUSH);
     answers.get(usize::from(now)).copied()
 }

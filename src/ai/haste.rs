@@ -1,6 +1,7 @@
 //! Haste at the start of a round, for combatants that can act before an enemy by it.
 
 use super::aims::Aims;
+use super::effort::Effort;
 use super::judge::Judge;
 use super::targets;
 use super::view::View;
@@ -20,7 +21,8 @@ const TARGETS: usize = 3;
 /// harm it prevents outweighs the cost of haste.
 pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<UnitId> {
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
-    let (mut forecaster, mut judge) = (Judge::forecaster(battle), Judge::default());
+    let mut judge = Judge::new(&Effort::HIGH);
+    let mut forecaster = judge.forecaster(battle);
     let count = |unit: UnitId| battle.initiative(unit).count();
     let mut harms: BTreeMap<UnitId, i64> = BTreeMap::new();
     let lined = |one: UnitId, other: UnitId| battle.can_hit(battle.square(one), battle.square(other));

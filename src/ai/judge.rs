@@ -1,41 +1,120 @@
 //! The value of attacks, remembered because it is asked for so often.
 
-use crate::battle::odds::Forecaster;
-use crate::battle::{Battle, Event, Fnv, Key, Order, Refusal, UnitId};
+use super::effort::Effort;
+use crate::battle::odds::{Chance, Forecaster};
+use crate::battle::system::Offer;
+use crate::battle::{Battle, Check, Event, Fnv, Key, Order, Refusal, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Outcomes of the dice up to which a loss is computed exactly.
-pub(super) const EXACT: u32 = 160;
-/// Examples rolled for an attack with more outcomes.
-const EXAMPLES: u32 = 32;
 /// The same for an attack that others may interrupt.
 const DISTURBED: u32 = 16;
 /// Examples that show whether an attack does harm at all.
 const FEW: u32 = 5;
 /// The distance in squares from which proximity matters only through the modifiers of the check.
 const CLOSE: u32 = 4;
+/// Chances of success that count as about the same: this many intervals from 0 to 1.
+const GRADES: u128 = 16;
+/// The looks at an action before it is known to be worth little, and one look in how many it gets from then on.
+const SURE: u32 = 3;
+const SELDOM: u32 = 8;
 /// The most answers to remember.
 const MOST: usize = 20_000;
 
 const NONE: Key = Key::new("none");
 
+/// A loss that was computed at one chance of success.
+#[derive(Clone, Copy)]
+struct Known {
+    loss: i64,
+    chance: Chance,
+}
+
+impl Known {
+    /// The loss at a similar chance: in proportion.
+    fn at(self, chance: Chance) -> i64 {
+        let (now, then) = (chance.ways * self.chance.of, self.chance.ways * chance.of);
+        if now == then || then == 0 {
+            return self.loss;
+        }
+        i64::try_from(i128::from(self.loss) * now as i128 / then as i128).unwrap_or(self.loss)
+    }
+}
+
 /// Remembers the targets' losses from attacks. An attack counts as known, wherever the two stand, if the attacker and
-/// the target are the same or alike, in the same shape, and the modifiers are the same.
-#[derive(Default)]
+/// the target are the same or alike, in the same shape, and its chance of success is about the same.
 pub(super) struct Judge {
-    known: BTreeMap<u64, i64>,
+    pub effort: &'static Effort,
+    known: BTreeMap<u64, Known>,
     /// For each combatant the first one that is like it.
     alike: Vec<UnitId>,
     /// Attacks whose dice have too many outcomes, by unit, action and item.
     wide: BTreeSet<u64>,
     /// Attacks that are known to do harm, not only to impose conditions.
     harmful: BTreeSet<u64>,
+    /// How often each action of a combatant was examined or left out, and how often it was better than nothing.
+    tried: BTreeMap<(UnitId, Key), (u32, u32)>,
+    /// The same for what an action makes possible.
+    opened: BTreeMap<(UnitId, Key), (u32, u32)>,
+    /// Each combatant's most promising attack options in its next turn, and the round of that look.
+    arms: BTreeMap<(UnitId, UnitId), (u16, Vec<Offer>)>,
+    /// Forecasters to use again: a new one has to copy the whole battle.
+    spare: Vec<Forecaster>,
 }
 
 impl Judge {
-    /// A forecaster for a judge to ask.
-    pub fn forecaster(battle: &Battle) -> Forecaster {
-        Forecaster::new(battle).at_most(EXACT)
+    /// A judge that knows nothing yet.
+    pub fn new(effort: &'static Effort) -> Self {
+        let (known, alike, wide, harmful, tried, opened, arms, spare) = Default::default();
+        Self { effort, known, alike, wide, harmful, tried, opened, arms, spare }
+    }
+
+    /// True if an action other than an attack deserves a look; counts it.
+    pub fn looks_at(&mut self, order: &Order) -> bool {
+        deserves(self.tried.entry((order.unit, order.act)).or_default()) || !self.effort.selective
+    }
+
+    /// True if what an action makes possible deserves a look; counts it.
+    pub fn looks_beyond(&mut self, order: &Order) -> bool {
+        deserves(self.opened.entry((order.unit, order.act)).or_default()) || self.effort.thorough
+    }
+
+    /// Notes that what an action makes possible was worth more than the action alone.
+    pub fn leads_on(&mut self, order: &Order) {
+        self.opened.entry((order.unit, order.act)).or_default().1 += 1;
+    }
+
+    /// Notes that an action was better than doing nothing.
+    pub fn was_good(&mut self, order: &Order) {
+        self.tried.entry((order.unit, order.act)).or_default().1 += 1;
+    }
+
+    /// The most promising attack options of one combatant against another in this round, once somebody has looked.
+    pub fn arms(
+        &mut self,
+        round: u16,
+        pair: (UnitId, UnitId),
+        look: impl FnOnce(&mut Self) -> Vec<Offer>,
+    ) -> Vec<Offer> {
+        if let Some((_, arms)) = self.arms.get(&pair).filter(|known| known.0 == round) {
+            return arms.clone();
+        }
+        let arms = look(self);
+        self.arms.insert(pair, (round, arms.clone()));
+        arms
+    }
+
+    /// A forecaster for the judge to ask.
+    pub fn forecaster(&mut self, battle: &Battle) -> Forecaster {
+        let Some(mut spare) = self.spare.pop() else {
+            return Forecaster::new(battle).at_most(self.effort.exact);
+        };
+        spare.follow(battle);
+        spare
+    }
+
+    /// Takes forecasters back.
+    pub fn store(&mut self, forecasters: impl IntoIterator<Item = Forecaster>) {
+        self.spare.extend(forecasters);
     }
 
     /// Looks at all combatants of a battle to find those that are alike.
@@ -69,7 +148,13 @@ impl Judge {
         let mut sign = self.deed(order);
         sign.name("laid down");
         sign.name(battle.in_hand(order.unit).map_or("", |held| held.2.key.as_str()));
-        *self.known.entry(sign.value()).or_insert_with(|| if forecaster.lays_down(order) { value } else { 0 })
+        let sign = sign.value();
+        if let Some(known) = self.known.get(&sign) {
+            return known.loss;
+        }
+        let loss = if forecaster.lays_down(order) { value } else { 0 };
+        self.known.insert(sign, Known { loss, chance: Chance::CERTAIN });
+        loss
     }
 
     /// The same loss of anybody.
@@ -86,24 +171,31 @@ impl Judge {
         if loser != target {
             sign.number(loser.0);
         }
-        match &check {
+        let chance = match &check {
             Some(check) => {
-                sign.number(check.need);
-                sign.number(check.ledger.total());
                 sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
+                self.likelihood(&mut sign, check)
             }
-            None => whereabouts(&mut sign, battle, (order.unit, target)),
-        }
+            None => {
+                whereabouts(&mut sign, battle, (order.unit, target));
+                Chance::CERTAIN
+            }
+        };
         let disturbed = check.is_none() && battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
         let around = battle.rules().harm.surroundings(battle, order.unit, target);
         sign.bytes(&around.to_le_bytes());
-        for (unit, rounds) in [(order.unit, true), (target, false)] {
-            sign.number(self.like(unit).0);
-            sign.bytes(&battle.shape(unit, rounds).to_le_bytes());
+        sign.number(self.like(target).0);
+        sign.bytes(&battle.toughness(target).to_le_bytes());
+        if self.effort.thorough {
+            sign.bytes(&battle.toughness(order.unit).to_le_bytes());
+            for condition in [order.unit, target].iter().flat_map(|unit| &battle.conditions(*unit).0) {
+                sign.name(condition.key.as_str());
+                sign.number(condition.amount);
+            }
         }
         let sign = sign.value();
-        if let Some(loss) = self.known.get(&sign) {
-            return Some(*loss);
+        if let Some(known) = self.known.get(&sign) {
+            return Some(known.at(chance));
         }
         let losses = if disturbed {
             forecaster.sampled_losses(order, &[loser], DISTURBED).ok()
@@ -114,7 +206,7 @@ impl Judge {
         if self.known.len() >= MOST {
             self.known.clear();
         }
-        self.known.insert(sign, loss);
+        self.known.insert(sign, Known { loss, chance });
         Some(loss)
     }
 
@@ -129,7 +221,7 @@ impl Judge {
                 Err(_) => return None,
             };
         }
-        forecaster.sampled_losses(order, targets, EXAMPLES).ok()
+        forecaster.sampled_losses(order, targets, self.effort.samples).ok()
     }
 
     /// True if an attack never harms its target but changes its state. If the dice have too many outcomes, examples
@@ -166,6 +258,18 @@ impl Judge {
         (harms, marks)
     }
 
+    /// Adds what distinguishes checks whose losses are not in proportion to their chances, and returns the chance.
+    fn likelihood(&self, sign: &mut Fnv, check: &Check) -> Chance {
+        let chance = check.chance();
+        if self.effort.thorough || check.against.is_some() || chance.ways == 0 {
+            sign.number(check.need);
+            sign.number(check.ledger.total());
+        } else {
+            sign.number((chance.ways * GRADES).div_ceil(chance.of) as i64);
+        }
+        chance
+    }
+
     /// The hash of an order's unit, action and item.
     fn deed(&self, order: &Order) -> Fnv {
         let mut sign = Fnv::default();
@@ -178,6 +282,12 @@ impl Judge {
     }
 }
 
+/// True if something that was looked at so often, and was worth it so often, deserves another look.
+fn deserves((times, good): &mut (u32, u32)) -> bool {
+    *times += 1;
+    *times <= SURE || *good * SELDOM >= *times || times.is_multiple_of(SELDOM)
+}
+
 /// Adds the scene of an attack, everybody's place, and the shape of all combatants that are ready to interrupt: an
 /// interruption before the check depends on these.
 fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)) {
@@ -188,7 +298,7 @@ fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)
             sign.number(part);
         }
         if battle.rules().core.lies_in_wait(battle, unit) {
-            sign.bytes(&battle.shape(unit, true).to_le_bytes());
+            sign.bytes(&battle.toughness(unit).to_le_bytes());
         }
     }
 }

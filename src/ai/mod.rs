@@ -3,9 +3,11 @@
 
 mod aims;
 mod clock;
+mod contest;
 mod danger;
 mod decide;
 mod deploy;
+mod effort;
 mod game;
 mod haste;
 mod judge;
@@ -31,6 +33,7 @@ pub use utility::Utility;
 
 use crate::battle::oracle::Chooser;
 use crate::battle::{Battle, Order, UnitId};
+use effort::Effort;
 use std::pin::Pin;
 
 /// A computer player: it gives orders and takes decisions for the combatants of a side.
@@ -53,11 +56,15 @@ pub type Thought<'a> = Pin<Box<dyn Future<Output = Order> + Send + 'a>>;
 /// Outcomes of the dice beyond which a policy does not examine an order closely: a turn must not take long.
 const WIDEST: u32 = 1500;
 
-/// The names of all policies, the best player first.
-pub const NAMES: [&str; 3] = ["ai", "scripted", "random"];
+/// The names of all policies, the usual player first.
+pub const NAMES: [&str; 5] = ["normal", "hard", "easy", "scripted", "random"];
 
-/// A player for comparisons: the `ai` without regard to initiative counts.
-pub const BLIND_TO_COUNTS: &str = "ai_blind_to_counts";
+/// A player for comparisons: `hard` without regard to initiative counts.
+pub const BLIND_TO_COUNTS: &str = "blind_to_counts";
+/// A player for comparisons: `hard` without regard to where the battle is decided.
+pub const BLIND_TO_ZONES: &str = "blind_to_zones";
+/// The players for comparisons.
+pub const BASELINES: [&str; 2] = [BLIND_TO_COUNTS, BLIND_TO_ZONES];
 
 /// A player by its name; `None` for an unknown name. The seed is that of the player's random choices, which are
 /// independent of the battle's dice; only `random` makes any.
@@ -65,7 +72,10 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "scripted" => Some(Box::new(Scripted::default())),
-        "ai" => Some(Box::new(Utility::default())),
+        "easy" => Some(Box::new(Utility::new("easy", &Effort::LOW))),
+        "normal" => Some(Box::new(Utility::new("normal", &Effort::MIDDLE))),
+        "hard" => Some(Box::new(Utility::new("hard", &Effort::HIGH))),
+        BLIND_TO_ZONES => Some(Box::new(Utility::new(BLIND_TO_ZONES, &Effort::BLIND_TO_ZONES))),
         BLIND_TO_COUNTS => Some(Box::new(Utility::blind_to_counts())),
         _ => None,
     }

@@ -8,8 +8,6 @@ use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, UnitId, engine};
 use crate::grid::Flood;
 
-/// Orders with an uncertain outcome to examine for one decision, now and in the next turn.
-const MOST: usize = 4;
 /// Squares to examine where movement has become easier.
 const PLACES: usize = 3;
 
@@ -27,16 +25,24 @@ pub(super) struct Openings {
 impl Openings {
     /// The openings of a combatant with these possible actions.
     pub fn of(planner: &mut Planner<'_>, now: &[Offer], last: Option<Key>) -> Self {
-        planner.state.follow(planner.battle);
-        planner.state.suppose_next_turn(planner.unit);
-        let next = able(planner.state.battle(), planner.unit);
-        Self { now: now.to_vec(), next, left: MOST, last, step: walk::usual_price(planner.battle, planner.unit) }
+        let left = planner.judge.effort.openings;
+        let next = if left > 0 {
+            planner.state.follow(planner.battle);
+            planner.state.suppose_next_turn(planner.unit);
+            able(planner.state.battle(), planner.unit)
+        } else {
+            Vec::new()
+        };
+        Self { now: now.to_vec(), next, left, last, step: walk::usual_price(planner.battle, planner.unit) }
     }
 
     /// The value of an order through the best that it makes possible, now or in the next turn; `worth` is its value
     /// apart from that. `None` if it makes nothing possible, or nothing more may be examined.
     pub fn after(&mut self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
         let unit = planner.unit;
+        if planner.judge.effort.openings == 0 {
+            return None;
+        }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
         if walk::usual_price(planner.state.battle(), unit) < self.step {
@@ -95,8 +101,9 @@ impl Openings {
     fn best(&mut self, planner: &mut Planner<'_>, state: &Battle, fresh: &[Offer]) -> Option<Worth> {
         let (view, aims) = (planner.view, planner.aims);
         let mut best: Option<Worth> = None;
-        for (_, order) in
-            other_orders::candidates(state, planner.unit, (view, aims), (fresh, &[])).into_iter().take(MOST)
+        for (_, order) in other_orders::candidates(state, planner.unit, (view, aims), (fresh, &[]))
+            .into_iter()
+            .take(planner.judge.effort.openings)
         {
             planner.state.follow(state);
             let worth = match planner.state.suppose(&order) {

@@ -2,6 +2,7 @@
 
 use super::aims::Aims;
 use super::danger::Danger;
+use super::effort::Effort;
 use super::judge::Judge;
 use super::places::Place;
 use super::replies::Reply;
@@ -21,27 +22,17 @@ pub(super) const LATER: i64 = 60;
 const CAUTION: i64 = 80;
 /// The same for a combatant that has lost half of its worth or more.
 const CAUTION_WOUNDED: i64 = 140;
-/// Enemies to consider as targets from a square under consideration.
-const TARGETS: usize = 3;
-/// Examples of the dice for an order with an uncertain outcome, and for a move that may do harm.
-const EXAMPLES: u32 = 5;
+/// Examples of the dice for a move that may do harm.
 const TOLL_EXAMPLES: u32 = 3;
 /// The part of a gain at an enemy's cost that counts, in percent, because the examples leave out the enemy's response.
 const ANSWERED: i64 = 75;
-/// Orders with an uncertain outcome to examine for one decision, of these with the same action, and how many are left
-/// out per visible enemy, down to half.
-const TRIALS: usize = 8;
-const OF_AN_ACT: usize = 2;
 const CROWD: usize = 3;
-/// Orders of one action with a certain outcome to examine closely, and examples of a first look at the others.
-const CERTAIN_OF_AN_ACT: usize = 8;
 const FIRST_LOOK: u32 = 3;
 
+/// The part of the danger that counts for somebody whom no enemy sees, in percent.
+const UNSEEN: i64 = 85;
 /// The part of an attack's value that counts from where a driver may not get, in percent.
 const AFTER_DRIVING: i64 = 90;
-
-/// Attack options to examine from there, among those that the combatant has now.
-const WAYS: usize = 2;
 
 pub(super) const NEEDS_DICE: Key = Key::new("needs_dice");
 
@@ -89,7 +80,7 @@ impl<'a> Planner<'a> {
     pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims, mut judge: Judge) -> Self {
         judge.meet(battle);
         let danger = Danger::of(battle, unit, view, aims, &mut judge);
-        let (state, later) = (Judge::forecaster(battle), Judge::forecaster(battle));
+        let (state, later) = (judge.forecaster(battle), judge.forecaster(battle));
         let (stakes, tried, weak) = (Stakes::of(battle, battle.side(unit), view, aims), Vec::new(), Vec::new());
         let mut planner = Self {
             battle,
@@ -112,8 +103,8 @@ impl<'a> Planner<'a> {
         };
         planner.later.suppose_next_turn(unit);
         let ways = planner.usable(planner.later.battle());
-        let enemies = planner.nearest();
-        let strong = targets::narrowed((&mut planner.later, &mut planner.judge), &ways, &enemies, (aims, WAYS));
+        let (enemies, most) = (planner.nearest(), planner.judge.effort.arms);
+        let strong = targets::narrowed((&mut planner.later, &mut planner.judge), &ways, &enemies, (aims, most));
         let orders = ways.into_iter().map(|way| way.order);
         planner.weak = orders.filter(|order| strong.iter().all(|way| way.order != *order)).collect();
         planner
@@ -162,7 +153,7 @@ impl<'a> Planner<'a> {
     pub fn shortlist<T>(&mut self, all: Vec<(T, Order)>) -> Vec<(T, Order)> {
         let mut looks: Vec<(usize, bool, i64)> = Vec::new();
         for (at, (_, order)) in all.iter().enumerate() {
-            let many = all.iter().filter(|other| other.1.act == order.act).count() > OF_AN_ACT;
+            let many = all.iter().filter(|other| other.1.act == order.act).count() > self.judge.effort.of_an_act;
             let look = if many { self.first_look(order) } else { Some((false, 0)) };
             looks.extend(look.map(|(open, gained)| (at, open, -gained)));
         }
@@ -180,7 +171,8 @@ impl<'a> Planner<'a> {
         ranked.sort_by_key(|entry| entry.0);
         let mut kept: Vec<(usize, Key, bool)> = Vec::new();
         for (_, at, open) in ranked {
-            let (act, most) = (all[at].1.act, if open { OF_AN_ACT } else { CERTAIN_OF_AN_ACT });
+            let (act, most) =
+                (all[at].1.act, if open { self.judge.effort.of_an_act } else { self.judge.effort.certain });
             if kept.iter().filter(|one| (one.1, one.2) == (act, open)).count() < most {
                 kept.push((at, act, open));
             }
@@ -214,8 +206,9 @@ impl<'a> Planner<'a> {
     /// True if another order of an action with an uncertain outcome may be examined; if so, counts it.
     fn may_try(&mut self, act: Key) -> bool {
         let same = self.tried.iter().filter(|tried| **tried == act).count();
-        let trials = TRIALS - (self.view.seen.len() / CROWD).min(TRIALS / 2);
-        let may = self.tried.len() < trials && same < OF_AN_ACT;
+        let Effort { trials, of_an_act, .. } = *self.judge.effort;
+        let trials = trials - (self.view.seen.len() / CROWD).min(trials / 2);
+        let may = self.tried.len() < trials && same < of_an_act;
         if may {
             self.tried.push(act);
         }
@@ -226,12 +219,13 @@ impl<'a> Planner<'a> {
     pub(super) fn mean_worth(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
         let mut ends: Vec<(u64, Worth)> = Vec::new();
         let mut sum = Worth::default();
-        for at in 0..EXAMPLES {
+        let examples = self.judge.effort.examples;
+        for at in 0..examples {
             self.state.follow(battle);
             if matches!(order.at, Target::Square(_)) {
                 self.place_unseen();
             }
-            self.state.suppose_example(order, (at, EXAMPLES)).ok()?;
+            self.state.suppose_example(order, (at, examples)).ok()?;
             let end = self.state.battle().state_hash();
             let known = ends.iter().find(|one| one.0 == end).map(|one| one.1);
             let worth = known.unwrap_or_else(|| self.standing());
@@ -240,7 +234,7 @@ impl<'a> Planner<'a> {
             }
             sum = Worth { all: sum.all + worth.all, gained: sum.gained + worth.gained };
         }
-        let mean = Worth { all: sum.all / i64::from(EXAMPLES), gained: sum.gained / i64::from(EXAMPLES) };
+        let mean = Worth { all: sum.all / i64::from(examples), gained: sum.gained / i64::from(examples) };
         let opposed = order.target_unit().is_some_and(|target| battle.are_enemies(self.unit, target));
         let lost = if opposed { mean.gained.max(0) * (100 - ANSWERED) / 100 } else { 0 };
         Some(Worth { all: mean.all - lost, gained: mean.gained - lost })
@@ -338,12 +332,24 @@ impl<'a> Planner<'a> {
     pub(super) fn outlook(&mut self, attack: i64) -> i64 {
         let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
-        let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
+        let mut harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
+        if attack == 0 && self.judge.effort.contests && unseen(state, self.unit) {
+            harm = harm * UNSEEN / 100;
+        }
         let wounded = state.rules().harm.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
         let at = state.square(self.unit);
         let loot = 1000 * i64::from(state.rules().core.loot_value(state, self.unit, at));
         shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + loot
+    }
+
+    /// What a combatant whom no enemy sees loses by giving itself away where it is.
+    pub fn exposure(&mut self) -> i64 {
+        if !self.judge.effort.contests || !unseen(self.battle, self.unit) {
+            return 0;
+        }
+        self.danger.to(self.battle, self.unit, (self.view, self.aims), &mut self.judge) * (100 - UNSEEN) / 100 * CAUTION
+            / 100
     }
 
     fn attack_later(&mut self) -> i64 {
@@ -383,7 +389,13 @@ impl<'a> Planner<'a> {
         let lined = |foe: &&UnitId| state.can_hit(from, state.square(**foe));
         let mut enemies: Vec<UnitId> = self.view.seen.iter().filter(lined).copied().collect();
         enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
-        enemies.truncate(TARGETS);
+        enemies.truncate(self.judge.effort.targets_there);
         enemies
     }
+}
+
+/// True if no enemy's side sees the combatant.
+fn unseen(battle: &Battle, unit: UnitId) -> bool {
+    let own = battle.side(unit);
+    battle.side_ids().all(|side| side == own || !battle.in_sight_of(side, unit))
 }

@@ -16,8 +16,6 @@ const FALLEN: i64 = 50;
 const TASK: i64 = 500_000;
 /// The value of having all combatants where they have to be.
 const ARRIVED: i64 = 1_000_000;
-/// The cost of an enemy where the side has to be alone.
-const INTRUDER: i64 = 30_000;
 
 /// A combatant whose state is counted.
 struct Stake {
@@ -78,7 +76,7 @@ impl Stakes {
             }
         };
         let people: i64 = self.stakes.iter().map(change).sum();
-        let intruders = INTRUDER * (self.intruders - self.intruders(state, aims));
+        let intruders = aims.intruder() * (self.intruders - self.intruders(state, aims));
         people + TASK * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
     }
 

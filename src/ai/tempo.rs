@@ -1,6 +1,6 @@
 //! Tempo: what a place in the order is worth, and the orders of the initiative model.
 
-use super::judge::Judge;
+use crate::battle::odds::Forecaster;
 use crate::battle::oracle::COME_IN;
 use crate::battle::system::{Offer, Threshold};
 use crate::battle::{Battle, Order, UnitId, engine};
@@ -41,7 +41,7 @@ fn of_model<'a>(battle: &Battle, offers: &'a [Offer]) -> impl Iterator<Item = &'
 pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let unit = offers.first()?.order.unit;
     let now = battle.rules().initiative.standing(battle, unit).next;
-    let mut forecaster = Judge::forecaster(battle);
+    let mut forecaster = Forecaster::new(battle);
     let gains = of_model(battle, offers).filter(|offer| !offer.cost.is_empty());
     let better = gains.filter_map(|offer| Some((forecaster.standing_after(&offer.order).ok()?.next, &offer.order)));
     if let Some((_, order)) = better.filter(|one| one.0 > now).max_by_key(|one| one.0) {
@@ -53,7 +53,7 @@ pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
 
 /// The order that buys one more turn in this round, where the rules have one.
 pub(super) fn more(battle: &Battle, offers: &[Offer]) -> Option<Order> {
-    let mut forecaster = Judge::forecaster(battle);
+    let mut forecaster = Forecaster::new(battle);
     let free = of_model(battle, offers).filter(|offer| offer.cost.is_empty());
     free.map(|offer| &offer.order).find_map(|order| {
         forecaster.follow(battle);

@@ -1,7 +1,8 @@
 //! The strong player: in each turn it chooses the order with the best value by exact odds. It looks one turn ahead,
 //! sees what its side sees, and rolls no dice.
 
-use super::aims::Aims;
+use super::aims::{Aims, Fields};
+use super::effort::Effort;
 use super::judge::Judge;
 use super::openings::Openings;
 use super::other_orders;
@@ -18,17 +19,8 @@ use crate::battle::{Battle, Event, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use std::collections::BTreeMap;
 
-/// Squares to examine in a turn of a small battle, and how many are left out per visible enemy.
-const PLACES: usize = 24;
-const FEWEST_PLACES: usize = 10;
 /// The number of places below which other kinds of movement are examined as well.
 const FEWEST_WAYS: usize = 4;
-/// Squares to try other orders on.
-const PLACES_TO_REACH: usize = 2;
-/// Targets to examine for an attack from the combatant's square.
-const TARGETS: usize = 6;
-/// Attacks whose best response is examined.
-const ANSWERED: usize = 3;
 /// The value of a best attack above which overwatch is not considered.
 const STRONG: i64 = 250_000;
 /// The lead that any order needs over ending the turn, in millionths of a combatant.
@@ -46,10 +38,12 @@ const ROUNDS_ANEW: u16 = 4;
 const ORDERS: u8 = 10;
 
 /// Looks one turn ahead by exact odds.
-#[derive(Default)]
 pub struct Utility {
+    name: &'static str,
+    effort: &'static Effort,
     flood: Flood,
-    judge: Judge,
+    fields: Fields,
+    judge: Option<Judge>,
     turn: Option<(u16, UnitId)>,
     given: u8,
     /// Squares that the combatant has left since its last action other than movement this turn.
@@ -100,11 +94,39 @@ impl Best {
     }
 }
 
+/// The player `hard`.
+impl Default for Utility {
+    fn default() -> Self {
+        Self::new("hard", &Effort::HIGH)
+    }
+}
+
 impl Utility {
     /// The same player without regard to the effect of orders on the next round's initiative: a baseline for
     /// comparison.
     pub fn blind_to_counts() -> Self {
-        Self { ignores_counts: true, ..Self::default() }
+        Self { ignores_counts: true, ..Self::new(BLIND_TO_COUNTS, &Effort::HIGH) }
+    }
+
+    /// A player of that name that examines so much before it decides.
+    pub(super) fn new(name: &'static str, effort: &'static Effort) -> Self {
+        Self {
+            name,
+            effort,
+            flood: Flood::default(),
+            fields: Fields::default(),
+            judge: None,
+            turn: None,
+            given: 0,
+            been: Vec::new(),
+            explored: Vec::new(),
+            missed: Vec::new(),
+            last: BTreeMap::new(),
+            left_off: BTreeMap::new(),
+            considered: Vec::new(),
+            wide: decide::Wide::default(),
+            ignores_counts: false,
+        }
     }
 
     /// The orders that the latest one was chosen from, each with its value in millionths of a combatant; for similar
@@ -115,10 +137,11 @@ impl Utility {
 
     async fn weigh(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let view = self.view(battle, battle.side(unit));
-        let aims = Aims::of(&mut self.flood, battle, unit, &view);
+        let aims = Aims::of(&mut self.fields, battle, unit, &view);
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
-        let mut planner = Planner::new(battle, unit, &view, &aims, std::mem::take(&mut self.judge));
+        let mut planner =
+            Planner::new(battle, unit, &view, &aims, self.judge.take().unwrap_or_else(|| Judge::new(self.effort)));
         pause().await;
         planner.plan_next_blast(&offers);
         pause().await;
@@ -143,21 +166,23 @@ impl Utility {
             let later = outlooks.iter().filter(|(place, _, _)| place.price <= range).map(|(_, _, outlook)| *outlook);
             later.fold(here, i64::max)
         };
+        let exposure = planner.exposure();
         let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
         let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
         for attack in attacks {
             let (range, left) = planner.left_after(&attack.cost);
-            best.offer(attack.order, attack.gain + left + rest(range));
+            best.offer(attack.order, attack.gain + left + rest(range) - exposure);
         }
         let mut by_worth: Vec<usize> = (0..outlooks.len()).collect();
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
-        let places: Vec<Place> = by_worth.into_iter().take(PLACES_TO_REACH).map(|at| outlooks[at].0.clone()).collect();
+        let places: Vec<Place> =
+            by_worth.into_iter().take(planner.judge.effort.ways).map(|at| outlooks[at].0.clone()).collect();
         let hampered = planner.risky || outlooks.len() < FEWEST_WAYS;
         let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
         for offer in others.filter(|offer| hampered || offer.order.mode.is_some()) {
             let mut ways = self.places(battle, &offer.order, &view, &aims);
             ways.sort_by_key(|place| -aims.worth(place.square));
-            for place in ways.into_iter().take(PLACES_TO_REACH) {
+            for place in ways.into_iter().take(planner.judge.effort.ways) {
                 let order = walk::along(&offer.order, place.path);
                 if let Some(worth) = planner.after(&order) {
                     best.offer(order, worth.all);
@@ -172,7 +197,8 @@ impl Utility {
             pause().await;
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
-        let others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
+        let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
+        others.retain(|(_, order)| planner.judge.looks_at(order));
         pause().await;
         for (offer, order) in planner.shortlist(others) {
             pause().await;
@@ -183,18 +209,31 @@ impl Utility {
                     best.offer(order, here + MARGIN + CURIOSITY);
                 }
             } else if let Some(mut worth) = planner.after(&order) {
-                worth.all += if strong { 0 } else { planner.ambush(&order) };
+                worth.all += if strong || !planner.judge.effort.ambushes { 0 } else { planner.ambush(&order) };
                 let range = planner.range_after(&offer.cost);
                 let alone = worth.all.max(worth.gained + rest(range));
-                let opened = openings.after(&mut self.flood, &mut planner, &order, worth);
+                let opened = if planner.judge.looks_beyond(&order) {
+                    openings.after(&mut self.flood, &mut planner, &order, worth)
+                } else {
+                    None
+                };
+                if opened.is_some_and(|opened| opened > alone && opened > here + MARGIN) {
+                    planner.judge.leads_on(&order);
+                }
                 let anew = if self.begins_anew(battle, &order) { ANEW } else { 0 };
-                best.offer(order, opened.map_or(alone, |opened| alone.max(opened)) - anew);
+                let worth = opened.map_or(alone, |opened| alone.max(opened)) - anew;
+                if worth > here + MARGIN {
+                    planner.judge.was_good(&order);
+                }
+                best.offer(order, worth);
             }
         }
         best.order = straightened(&mut planner, best.order);
         self.considered = best.considered;
         self.considered.append(&mut planner.passed_over);
-        self.judge = planner.judge;
+        let Planner { danger, state, later, mut judge, .. } = planner;
+        judge.store([danger.forecaster, state, later]);
+        self.judge = Some(judge);
         if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
@@ -222,6 +261,7 @@ impl Utility {
         self.missed.extend(fresh);
         view.ghosts.retain(|ghost| !self.missed.contains(&(side, *ghost)));
         view.ignores_counts = self.ignores_counts;
+        view.contests = self.effort.contests;
         view
     }
 
@@ -229,7 +269,8 @@ impl Utility {
     /// ones as well.
     fn places(&mut self, battle: &Battle, walk: &Order, view: &View, aims: &Aims) -> Vec<Place> {
         let range = battle.rules().core.move_range(battle, walk.unit);
-        let count = PLACES.saturating_sub(2 * view.seen.len()).max(FEWEST_PLACES);
+        let effort = self.effort;
+        let count = effort.places.saturating_sub(effort.crowded * view.seen.len()).max(effort.fewest_places);
         let mut places: Vec<Place> = Vec::new();
         for &budget in range.limits.iter().rev() {
             let mut found = places::worth_a_look(&mut self.flood, battle, walk.unit, (view, aims), (budget, count));
@@ -250,15 +291,15 @@ impl Utility {
 /// that impose conditions instead of harm.
 async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
     let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
-    let from = battle.square(unit);
+    let (from, effort) = (battle.square(unit), planner.judge.effort);
     let mut enemies = view.seen.clone();
     enemies.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
-    enemies.truncate(TARGETS);
+    enemies.truncate(effort.targets);
     let (forecaster, judge) = planner.now();
     let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims).await;
     let afflictions = targets::afflictions((forecaster, judge), battle, &attacks);
     let gainful = attacks.iter().filter(|attack| attack.gain > 0).count();
-    let rest = attacks.split_off(ANSWERED.min(gainful));
+    let rest = attacks.split_off(effort.answered.min(gainful));
     let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     for attack in &mut attacks {
         attack.gain = targets::answered(forecaster, attack, aims);
@@ -297,7 +338,7 @@ fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
 
 impl Policy for Utility {
     fn name(&self) -> &'static str {
-        if self.ignores_counts { BLIND_TO_COUNTS } else { "ai" }
+        self.name
     }
 
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {

@@ -25,6 +25,8 @@ pub(super) struct View {
     pub friends: Vec<UnitId>,
     /// True if the side takes no notice of where an order leaves people in the order of the next round.
     pub ignores_counts: bool,
+    /// True if the side sees where the battle is decided: who holds a zone, and for how long.
+    pub contests: bool,
 }
 
 impl View {

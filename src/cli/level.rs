@@ -116,7 +116,7 @@ pub fn players(level: &Loaded, given: &[String], seats: Seats) -> Result<Vec<Str
     }
     let people = seats == Seats::ForAll;
     let mut known = ai::NAMES.to_vec();
-    known.push(ai::BLIND_TO_COUNTS);
+    known.extend(ai::BASELINES);
     known.extend(people.then_some(HUMAN));
     let name = |(at, banner): (usize, &scenario::Banner)| {
         let wish = if people && banner.control == Control::Human { HUMAN } else { ai::NAMES[0] };

@@ -24,7 +24,7 @@ pub struct Args {
     levels: Vec<String>,
     #[command(flatten)]
     work: Work,
-    /// The player of each side; the ai if left out.
+    /// The player of each side; normal if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
     /// Keep to each level's own models.

@@ -24,7 +24,7 @@ pub struct Args {
     /// Play in this terminal instead of the window: plain lines, for keyboard, screen readers and pipes.
     #[arg(long)]
     text: bool,
-    /// The player of each side, in the level's order: human, ai, scripted or random. The level's own choice if left out.
+    /// The player of each side, in the level's order: human, easy, normal, hard, scripted or random. The level's own choice if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
     /// Whether people at one screen share their view (open), or hide it and hand over the screen (apart). By default the
@@ -148,7 +148,7 @@ pub fn open(args: Option<&Args>) -> Result<(), Failure> {
             let names = level::players(&loaded, &args.sides, Seats::ForAll)?;
             options.rules = level::options(&loaded.battle, &args.options, args.initiative.as_ref())?;
             options.files = own_files([path.clone()]);
-            options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Ai)).collect();
+            options.players = names.iter().map(|name| Player::named(name).unwrap_or(Player::Normal)).collect();
         }
         options.level.clone_from(&args.level);
         options.seed = args.seed;

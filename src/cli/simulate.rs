@@ -18,8 +18,9 @@ pub struct Args {
     level: String,
     #[command(flatten)]
     work: Work,
-    /// The player of each side, in the level's order: ai, scripted or random; ai_blind_to_counts is the
-    /// ai without any thought of initiative counts, for comparisons. The ai if left out.
+    /// The player of each side, in the level's order: easy, normal, hard, scripted or random; blind_to_counts and
+    /// blind_to_zones are hard without any thought of initiative counts, and of who holds a zone, for comparisons.
+    /// Normal if left out.
     #[arg(long, value_delimiter = ',', value_name = "PLAYERS")]
     sides: Vec<String>,
     /// Another initiative model than the level's: dynamic, structured, fluid or countdown.

@@ -97,7 +97,7 @@ fn bad_usage_is_code_2_and_help_is_code_0() {
     refuses(&["simulate", LEVEL, "--battles", "0"], &["at least one battle"]);
     refuses(&["simulate", LEVEL, "--seed", "x"], &["--seed"]);
     refuses(&["simulate", LEVEL, "--jobs", "100000"], &["--jobs", "0..=256"]);
-    refuses(&["play", LEVEL, "--text", "--sides", "ai,ai,ai"], &["3 players", "2 sides"]);
+    refuses(&["play", LEVEL, "--text", "--sides", "normal,normal,normal"], &["3 players", "2 sides"]);
     assert_eq!(run(&["--help"]).0, 0);
     let (code, out, _) = run(&["run", "--help"]);
     assert!(code == 0 && out.contains("final_state"), "{out}");

@@ -129,7 +129,7 @@ async function searchesTheRules(page, table) {
 
 /** Reads what a tile does, where nothing but fingers has ever touched the page. */
 async function readsByHolding(page, table, address) {
-  await loads(page, table, address, "?level=levels/cepheus/training.ron&sides=human,ai&seed=7&trace");
+  await loads(page, table, address, "?level=levels/cepheus/training.ron&sides=human,normal&seed=7&trace");
   await table.until("begin the battle", () => table.waits);
   while (table.battle.choice) {
     await table.press("Confirm");
@@ -237,7 +237,7 @@ try {
   console.log(`ok: the page was loaded anew: settings and the saved game of round ${round} were there`);
 
   await page.setViewportSize(SMALL);
-  await loads(page, table, server.address, "?level=levels/cepheus/training.ron&sides=ai,ai&seed=7&trace");
+  await loads(page, table, server.address, "?level=levels/cepheus/training.ron&sides=normal,normal&seed=7&trace");
   const rounds = await watchesTheFight(table, 400);
   await resizes(page, table, LAPTOP);
   await table.hands.picture("end");
@@ -248,7 +248,7 @@ try {
   await table.arrives("Title");
   await reads(table, "the title of a phone");
   await table.hands.picture("title");
-  await loads(page, table, server.address, "?level=levels/cepheus/checkpoint.ron&sides=human,ai&seed=7&trace");
+  await loads(page, table, server.address, "?level=levels/cepheus/checkpoint.ron&sides=human,normal&seed=7&trace");
   table.hands = await fingersOf(page);
   await table.until("begin the battle", () => table.waits);
   await reads(table, "the table of a phone");

@@ -1,6 +1,11 @@
 //! The AI's orders when time runs out.
 
 use super::{Situation, play};
+use six_seconds::ai::{Policy, Utility};
+use six_seconds::battle::Order;
+use six_seconds::battle::engine::{self, END_TURN};
+use six_seconds::battle::oracle::Live;
+use six_seconds::dice::DiceStream;
 use six_seconds::testkit::{Scene, Table};
 use std::collections::BTreeSet;
 
@@ -69,4 +74,49 @@ fn who_has_to_hold_a_place_counts_the_rounds_that_takes() {
 fn who_comes_too_late_whatever_it_does_fights() {
     let late = first_turn("one round", &lane((REACH, ""), 1));
     assert!(shoots(&late), "{late:?}");
+}
+
+/// A defender behind sandbags beside a room that an enemy stands in, with another enemy far down the road.
+fn room(rounds: u16) -> Table {
+    let text = format!(
+        r#"(name: "Room", rules: (core: Percentile, initiative: Structured),
+        map: (rows: [
+            "WWWWWW....................",
+            "WzzzzW....................",
+            "WzBzz..b.A..............C.",
+            "WzzzzW....................",
+            "WWWWWW....................",
+        ], legend: {{'W': "wall", '.': "grass", 'b': "sandbags", 'z': "floor_stone", 'A': "grass", 'B': "floor_stone", 'C': "grass"}}),
+        zones: [(name: "room", marks: ['z', 'B'])],
+        sides: [
+            (name: "guards", objectives: [(text: "Hold out.", goal: Survive(round: 20))]),
+            (name: "raiders", objectives: [(text: "Hold the room.", goal: Hold(zone: "room", rounds: {rounds}))]),
+        ],
+        units: [
+            (name: "Ana", side: "guards", at: 'A', stats: (ag: 40, bs: 50), items: ["assault_rifle"], initiative: 9),
+            (name: "Bo", side: "raiders", at: (1, 1), stats: (bs: 20), items: ["pistol"], initiative: 2),
+            (name: "Cal", side: "raiders", at: 'C', stats: (bs: 40), items: ["assault_rifle"], initiative: 1),
+        ])"#
+    );
+    Scene::level(&text)
+}
+
+/// True if the guard is in the room after its second turn, when the raiders have held it for one round.
+fn goes_in(table: &Table) -> bool {
+    let mut table = table.battle().fork();
+    let (mut player, mut stream) = (Utility::default(), DiceStream::from_seed(1));
+    let ana = table.units().next().expect("the guard");
+    let mut turns = 0;
+    while let Some(unit) = table.current().filter(|_| turns < 2) {
+        let order = if unit == ana { player.order(&table, ana) } else { Order::new(unit, END_TURN) };
+        turns += u32::from(unit == ana && order.act == END_TURN);
+        let done = engine::give(&mut table, &order, &mut Live::new(&mut stream, &mut Vec::new(), &mut player));
+        done.unwrap_or_else(|stop| panic!("{order:?}: {stop:?}"));
+    }
+    table.map().zone("room").expect("the room").squares.contains(table.square(ana))
+}
+
+#[test]
+fn the_last_defender_goes_into_the_room_that_would_be_lost() {
+    assert!(goes_in(&room(2)));
 }

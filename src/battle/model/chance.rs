@@ -10,6 +10,9 @@ pub struct Chance {
 }
 
 impl Chance {
+    /// What always happens.
+    pub const CERTAIN: Self = Self { ways: 1, of: 1 };
+
     /// In millionths, rounded down.
     pub fn per_million(self) -> u32 {
         u32::try_from(self.ways * 1_000_000 / self.of.max(1)).unwrap_or(1_000_000)

@@ -33,14 +33,22 @@ impl Battle {
 }
 
 impl Battle {
-    /// A hash of a combatant's shape, independent of its place and of the current turn: stats, conditions, gear,
-    /// stance, ability to act. `rounds` includes the ammunition loaded in its weapons.
-    pub fn shape(&self, unit: UnitId, rounds: bool) -> u64 {
+    /// A hash of how easily a combatant is hurt, apart from its place and from what shows in a check: stance, equipment,
+    /// and its worth in steps of 50 thousandths.
+    pub fn toughness(&self, unit: UnitId) -> u64 {
         let mut hash = Fnv::default();
         let body = self.body(unit);
         hash.number(body.stance as i64);
         hash.number(body.life as i64);
-        self.hash_person(&mut hash, unit, rounds);
+        hash.number(self.rules().harm.worth(self, unit) / 50);
+        let gear = self.gear(unit);
+        for item in gear.items.iter().flatten() {
+            hash.number(item.def.0);
+            hash.wear(Wear { damage: 0, ..item.wear });
+            hash.number(item.store.points);
+            hash.number(item.store.turns);
+        }
+        hash.number(gear.in_hand.map_or(-1, i64::from));
         hash.value()
     }
 
@@ -52,7 +60,7 @@ impl Battle {
         for unit in units.iter().flat_map(with_vehicle).flatten() {
             hash.number(unit.0);
             self.hash_body(&mut hash, unit);
-            self.hash_person(&mut hash, unit, true);
+            self.hash_person(&mut hash, unit);
             self.hash_machine(&mut hash, unit);
         }
         self.hash_things(&mut hash);
@@ -72,7 +80,7 @@ impl Battle {
 
     fn hash_unit(&self, hash: &mut Fnv, unit: UnitId) {
         self.hash_body(hash, unit);
-        self.hash_person(hash, unit, true);
+        self.hash_person(hash, unit);
         hash.budget(self.budget(unit));
         let initiative = self.initiative(unit);
         hash.number(initiative.base);
@@ -141,7 +149,7 @@ impl Battle {
         }
     }
 
-    fn hash_person(&self, hash: &mut Fnv, unit: UnitId, rounds: bool) {
+    fn hash_person(&self, hash: &mut Fnv, unit: UnitId) {
         for stat in &self.stats(unit).0 {
             hash.name(stat.key.as_str());
             hash.number(stat.now);
@@ -160,10 +168,6 @@ impl Battle {
         let gear = self.gear(unit);
         for item in &gear.items {
             match item {
-                Some(item) if !rounds => {
-                    hash.number(item.def.0);
-                    hash.wear(Wear { damage: 0, ..item.wear });
-                }
                 Some(item) => {
                     for part in [item.def.0.into(), i64::from(item.loaded), item.spare.into(), item.progress.into()] {
                         hash.number(part);

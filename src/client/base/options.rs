@@ -9,24 +9,27 @@ pub enum Player {
     /// A person.
     #[default]
     Human,
-    /// The AI at full strength.
-    Ai,
-    /// The AI with simple rules of thumb.
-    Scripted,
+    /// The AI that looks at little.
+    Easy,
+    /// The AI that looks at the best of everything.
+    Normal,
+    /// The AI that looks at all it can.
+    Hard,
     /// Random orders.
     Random,
 }
 
 impl Player {
     /// All kinds of players.
-    pub const ALL: [Self; 4] = [Self::Human, Self::Ai, Self::Scripted, Self::Random];
+    pub const ALL: [Self; 5] = [Self::Human, Self::Easy, Self::Normal, Self::Hard, Self::Random];
 
     /// Its name in saved games and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Human => "human",
-            Self::Ai => "ai",
-            Self::Scripted => "scripted",
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
             Self::Random => "random",
         }
     }
@@ -36,9 +39,13 @@ impl Player {
         (self != Self::Human).then(|| self.name())
     }
 
-    /// The player with that name.
+    /// The player with that name, or with the name that it has in older saved games.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|player| player.name() == name)
+        match name {
+            "ai" => Some(Self::Normal),
+            "scripted" => Some(Self::Easy),
+            _ => Self::ALL.into_iter().find(|player| player.name() == name),
+        }
     }
 }
 
@@ -66,7 +73,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The options in the query of a web address, such as `?level=cepheus/checkpoint&sides=human,ai&seed=7`.
+    /// The options in the query of a web address, such as `?level=cepheus/checkpoint&sides=human,normal&seed=7`.
     /// `screen=open` shares the views of people, `dice=own` lets them roll their own dice. Unknown options are ignored.
     pub fn from_query(query: &str) -> Self {
         let mut options = Self::default();

@@ -273,7 +273,7 @@ fn read(options: Res<Options>, mut levels: ResMut<Levels>, mut campaigns: ResMut
 fn player(control: Control) -> Player {
     match control {
         Control::Human => Player::Human,
-        Control::Ai => Player::Ai,
+        Control::Ai => Player::Normal,
     }
 }
 

@@ -83,17 +83,17 @@ mod tests {
     fn orders_thought_of_beside_the_frames_are_those_that_the_ai_gives_at_once() {
         for level in ["levels/cepheus/checkpoint.ron", "levels/percentile/checkpoint.ron"] {
             let mut at_once = session(level);
-            let mut players = Players::new((0..2).map(|_| ai::by_name("ai", SEED)).collect());
+            let mut players = Players::new((0..2).map(|_| ai::by_name("normal", SEED)).collect());
             at_once.begin(&mut players).expect("it begins");
             while !at_once.battle().is_over() && at_once.log().entries.len() < ENTRIES {
                 let order = players.order(at_once.battle()).expect("both sides are the machine's");
                 at_once.give(&order, &mut players).expect("the order is legal");
             }
             // Dropped computations change nothing.
-            let mut left = Game::new(session(level), vec![Player::Ai; 2]);
+            let mut left = Game::new(session(level), vec![Player::Normal; 2]);
             left.begin();
             drop(left);
-            let mut game = Game::new(session(level), vec![Player::Ai; 2]);
+            let mut game = Game::new(session(level), vec![Player::Normal; 2]);
             game.begin();
             assert_eq!(play_on(&mut game, ENTRIES), at_once.log().entries, "{level}");
         }

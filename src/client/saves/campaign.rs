@@ -53,7 +53,7 @@ impl CampaignPlay {
         let other = chosen.players.iter().enumerate().find(|player| player.0 != side).map(|player| *player.1);
         let own = chosen.players.get(side).copied().unwrap_or_default();
         let apart = levels.0.get(chosen.level).is_some_and(|level| chosen.is_apart(level));
-        Self::of(campaign, [own, other.unwrap_or(Player::Ai)], apart)
+        Self::of(campaign, [own, other.unwrap_or(Player::Normal)], apart)
     }
 
     fn of(campaign: Campaign, players: [Player; 2], apart: bool) -> Self {
@@ -87,7 +87,7 @@ impl CampaignPlay {
         let seat = |own: bool| {
             let mut seats = latest.into_iter().flat_map(|battle| &battle.players);
             let found = seats.find(|seat| (seat.0 == side) == own).and_then(|seat| Player::named(&seat.1));
-            found.unwrap_or(if own { Player::Human } else { Player::Ai })
+            found.unwrap_or(if own { Player::Human } else { Player::Normal })
         };
         let apart = latest.is_some_and(|battle| battle.apart);
         let mut saga = Self::of(campaign, [seat(true), seat(false)], apart);

@@ -1,0 +1,114 @@
+//! Zones that decide the battle: who holds one, how long it takes until that wins, and who has to go there.
+
+use super::view::View;
+use crate::battle::{Battle, Goal, SideId, UnitId};
+use crate::grid::{BitGrid, Square};
+
+/// The value of the battle, in millionths of a combatant.
+const BATTLE: i64 = 2_400_000;
+/// The most rounds that the value is halved for.
+const FAR_OFF: i64 = 4;
+/// Combatants of a side that go to contest a zone, the nearest ones.
+const GO: usize = 2;
+/// The distance in squares from a zone within which an enemy who wants to be there counts for more.
+const NEAR: u32 = 6;
+/// The added weight of such an enemy's fall, and of one inside, in percent.
+const COMES: i64 = 30;
+const INSIDE: i64 = 30;
+
+/// What a combatant's presence in a zone is worth.
+pub(super) struct Contest {
+    pub zone: BitGrid,
+    /// In millionths of a combatant.
+    pub value: i64,
+}
+
+fn standing(battle: &Battle, zone: &BitGrid, unit: UnitId) -> bool {
+    battle.is_up(unit) && battle.takes_turns(unit) && zone.contains(battle.square(unit))
+}
+
+fn away(zone: &BitGrid, from: Square) -> u32 {
+    zone.iter().map(|at| (at - from).chebyshev()).min().unwrap_or(u32::MAX)
+}
+
+/// Known enemies in a zone: those seen there, and those last seen there.
+fn holders(battle: &Battle, zone: &BitGrid, view: &View) -> Vec<UnitId> {
+    let seen = view.seen.iter().copied().filter(|foe| standing(battle, zone, *foe));
+    seen.chain(view.ghosts.iter().filter(|ghost| zone.contains(ghost.square)).map(|ghost| ghost.unit)).collect()
+}
+
+/// Rounds until a side has held its zone for that long, this one included.
+fn left(battle: &Battle, side: SideId, rounds: u16) -> i64 {
+    i64::from(rounds) - battle.scheduler().held.get(side.index()).map_or(0, |held| i64::from(*held))
+}
+
+/// The value of the battle if it is decided in so many rounds.
+fn urgent(left: i64) -> i64 {
+    BATTLE >> (left - 1).clamp(0, FAR_OFF)
+}
+
+impl Contest {
+    /// The zone that a combatant has to stand in because an enemy is about to win by it and nobody else is there;
+    /// `None` if there is none, or others are nearer.
+    pub fn of(battle: &Battle, unit: UnitId, view: &View) -> Option<Self> {
+        let side = battle.side(unit);
+        for (at, other) in battle.setup().sides.iter().enumerate().filter(|(at, _)| *at != side.index()) {
+            for objective in &other.objectives {
+                let Goal::Hold { zone, rounds } = objective.goal else { continue };
+                let Some(zone) = battle.map().zone(zone.as_str()).map(|zone| &zone.squares) else { continue };
+                let left = left(battle, SideId(at as u8), rounds);
+                let begun = left < i64::from(rounds) || !holders(battle, zone, view).is_empty();
+                let friends = view.friends.iter().copied().filter(|friend| *friend != unit);
+                let held = friends.clone().any(|friend| standing(battle, zone, friend));
+                let own = away(zone, battle.square(unit));
+                let nearer =
+                    friends.filter(|friend| battle.takes_turns(*friend) && away(zone, battle.square(*friend)) < own);
+                if begun && !held && nearer.count() < GO {
+                    return Some(Self { zone: zone.clone(), value: urgent(left) });
+                }
+            }
+        }
+        None
+    }
+
+    /// What it is worth to a side that a combatant stands in the zone that the side has to hold: the more, the longer it
+    /// has been held, and most if nobody else is there.
+    pub fn keeping(battle: &Battle, unit: UnitId, zone: &BitGrid) -> Option<i64> {
+        let side = battle.side(unit);
+        let held =
+            |goal: &Goal| if let Goal::Hold { rounds, .. } = *goal { Some(left(battle, side, rounds)) } else { None };
+        let left = battle.setup().sides[side.index()].objectives.iter().find_map(|objective| held(&objective.goal))?;
+        let others = battle.units().filter(|other| *other != unit && battle.side(*other) == side);
+        let alone = others.filter(|other| standing(battle, zone, *other)).count() == 0;
+        Some(if alone { urgent(left + 1) } else { urgent(FAR_OFF) / 2 })
+    }
+}
+
+/// Enemies whose fall counts for more because of where they are, with the percentage added.
+pub(super) fn marked(battle: &Battle, side: SideId, view: &View) -> Vec<(UnitId, i64)> {
+    let mut marked = Vec::new();
+    for (at, other) in battle.setup().sides.iter().enumerate() {
+        for objective in &other.objectives {
+            let (zone, rounds) = match objective.goal {
+                Goal::Hold { zone, rounds } => (zone, Some(rounds)),
+                Goal::Reach { zone, .. } | Goal::TaskDone { zone } => (zone, None),
+                Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => continue,
+            };
+            let Some(zone) = battle.map().zone(zone.as_str()).map(|zone| &zone.squares) else { continue };
+            let inside = holders(battle, zone, view);
+            let own = at == side.index();
+            let each = match rounds {
+                Some(rounds) if !own => {
+                    urgent(left(battle, SideId(at as u8), rounds)) / 10_000 / inside.len().max(1) as i64
+                }
+                _ => INSIDE,
+            };
+            marked.extend(inside.iter().map(|foe| (*foe, each)));
+            if !own {
+                let near = |foe: &&UnitId| !inside.contains(*foe) && away(zone, battle.square(**foe)) <= NEAR;
+                marked.extend(view.seen.iter().filter(near).map(|foe| (*foe, COMES)));
+            }
+        }
+    }
+    marked
+}

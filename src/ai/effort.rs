@@ -1,0 +1,115 @@
+//! How much a player examines before it decides: the difference between the levels of play.
+
+/// The limits of one decision. All are numbers of things to examine, never time: the same battle has the same decisions
+/// everywhere.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Effort {
+    /// Squares to examine in a turn of a small battle, how many are left out per visible enemy, and the fewest.
+    pub places: usize,
+    pub crowded: usize,
+    pub fewest_places: usize,
+    /// The best squares to try other ways of moving and other orders on.
+    pub ways: usize,
+    /// Targets to examine for an attack from the combatant's square, and from a square under consideration.
+    pub targets: usize,
+    pub targets_there: usize,
+    /// Attacks whose best response is examined.
+    pub answered: usize,
+    /// Attack options to examine from other squares, and for each enemy.
+    pub arms: usize,
+    /// Enemies whose harm is examined.
+    pub foes: usize,
+    /// Orders with an uncertain outcome to examine for one decision, and of these with the same action.
+    pub trials: usize,
+    pub of_an_act: usize,
+    /// Orders of one action with a certain outcome to examine closely.
+    pub certain: usize,
+    /// Examples of the dice for an order with an uncertain outcome.
+    pub examples: u32,
+    /// Orders to examine that another one makes possible.
+    pub openings: usize,
+    /// True if actions that have hardly ever been worth it for a combatant are examined only now and then.
+    pub selective: bool,
+    /// True if the player sees where the battle is decided: who holds a zone, and for how long.
+    pub contests: bool,
+    /// True if the next orders of others are predicted for orders that wait for them.
+    pub ambushes: bool,
+    /// True if losses are computed anew for every modifier and condition; otherwise a loss at about the same chance is
+    /// taken in proportion.
+    pub thorough: bool,
+    /// Outcomes of the dice up to which a loss is computed exactly, and examples of an attack with more of them.
+    pub exact: u32,
+    pub samples: u32,
+}
+
+impl Effort {
+    /// The widest look.
+    pub const HIGH: Self = Self {
+        places: 24,
+        crowded: 2,
+        fewest_places: 10,
+        ways: 2,
+        targets: 6,
+        targets_there: 3,
+        answered: 3,
+        arms: 2,
+        foes: 6,
+        trials: 8,
+        of_an_act: 2,
+        certain: 8,
+        examples: 5,
+        openings: 4,
+        selective: false,
+        contests: true,
+        ambushes: true,
+        thorough: true,
+        exact: 160,
+        samples: 32,
+    };
+
+    /// The widest look without regard to where the battle is decided.
+    pub const BLIND_TO_ZONES: Self = Self { contests: false, ..Self::HIGH };
+
+    /// A look at the best of everything.
+    pub const MIDDLE: Self = Self {
+        places: 5,
+        crowded: 0,
+        fewest_places: 4,
+        ways: 1,
+        targets: 4,
+        targets_there: 2,
+        answered: 1,
+        arms: 1,
+        foes: 3,
+        trials: 5,
+        of_an_act: 2,
+        certain: 2,
+        examples: 5,
+        openings: 3,
+        selective: true,
+        contests: true,
+        ambushes: false,
+        thorough: false,
+        exact: 160,
+        samples: 32,
+    };
+
+    /// A look at what is nearest.
+    pub const LOW: Self = Self {
+        places: 4,
+        fewest_places: 3,
+        targets: 2,
+        targets_there: 1,
+        answered: 0,
+        foes: 1,
+        trials: 1,
+        of_an_act: 1,
+        certain: 1,
+        openings: 0,
+        examples: 3,
+        exact: 40,
+        samples: 8,
+        contests: false,
+        ..Self::MIDDLE
+    };
+}
