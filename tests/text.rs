@@ -165,7 +165,7 @@ fn a_decision_names_its_odds_and_its_price() {
 
 #[test]
 fn the_latest_roll_is_explained_by_dice_and_ledger() {
-    let typed = "attack Ames\n\nattack Lisk\n\nattack Horvat\n\nend\n\n".repeat(20);
+    let typed = "attack Ames\n\nattack Lisk\n\nattack Horvat\n\nend\n\n".repeat(3);
     let said = table(&[LEVEL, "--seed", "3"], &format!("{typed}\nwhy\nwhy 2\n"));
     assert!(said.contains("(CE-") && said.contains("2D6 (") && said.contains("plus "), "{said}");
 }
