@@ -162,7 +162,8 @@ impl Progress {
     pub fn take_back(&mut self, run: Run<'_>) -> bool {
         let can = self.can_take_back();
         let Some(Waiting { mut open, .. }) = self.waiting.take_if(|_| can) else { return false };
-        (open.tape.pop(), open.answered.pop());
+        open.tape.pop();
+        open.answered.pop();
         let end = self.go(open, &mut AskPeople, run);
         matches!(end, Err(Stop::Waiting(_)))
     }
