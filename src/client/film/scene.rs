@@ -9,7 +9,6 @@ use crate::client::base::theme;
 use crate::client::base::theme::Type;
 use crate::client::board::{ScreenSized, caption};
 use crate::client::film::effects::{Effect, Motion};
-use crate::client::game::reel::Scene;
 use crate::client::game::stage::Stage;
 use crate::grid::{Dir8, Square};
 use crate::words;
@@ -22,6 +21,14 @@ const TRAIL: f32 = 0.34;
 const IMPACT: f32 = 0.36;
 /// The width of the trail, in world units.
 const STREAK: f32 = 7.0;
+
+/// An event being animated.
+pub struct Scene {
+    /// The event.
+    pub event: Event,
+    /// Its duration in seconds.
+    pub seconds: f32,
+}
 
 /// The duration of an event, in seconds.
 pub fn seconds(event: &Event) -> f32 {

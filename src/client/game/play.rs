@@ -36,8 +36,8 @@ pub struct Game {
     version: u64,
     /// True if a recorded game is being watched.
     watched: bool,
-    /// Events since the last call of [`Game::hear`].
-    fresh: Vec<Event>,
+    /// All events that were told since the game was set up.
+    told: Vec<Event>,
 }
 
 impl Game {
@@ -62,7 +62,7 @@ impl Game {
             undone: Vec::new(),
             version: next_version(),
             watched: false,
-            fresh: Vec::new(),
+            told: Vec::new(),
         }
     }
 
@@ -88,12 +88,12 @@ impl Game {
 
     /// Reports events from before the game was loaded.
     pub fn remember(&mut self, events: &[Event]) {
-        self.fresh.extend_from_slice(events);
+        self.told.extend_from_slice(events);
     }
 
-    /// Takes the events since the last call.
-    pub fn hear(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.fresh)
+    /// The events that were told after the first `events`.
+    pub fn told_since(&self, events: usize) -> &[Event] {
+        self.told.get(events..).unwrap_or_default()
     }
 
     /// The steps of the game after the first `steps`.
@@ -391,7 +391,7 @@ impl Game {
 
     /// Records the events of the first `steps` steps; returns those that are shown now.
     fn tell(&mut self, steps: usize, events: Vec<Event>) -> Vec<Event> {
-        self.fresh.extend(events.iter().cloned());
+        self.told.extend(events.iter().cloned());
         self.eyes.miss(steps, &events);
         if self.in_turns().is_empty() { events } else { Vec::new() }
     }

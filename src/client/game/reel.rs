@@ -2,33 +2,24 @@
 
 use crate::battle::Event;
 use bevy::prelude::*;
-use std::collections::VecDeque;
 
-/// An event being animated.
-pub struct Scene {
-    /// The event.
-    pub event: Event,
-    /// Its duration in seconds.
-    pub seconds: f32,
+/// True if an event belongs to the settling of a round.
+pub fn settles(event: &Event) -> bool {
+    matches!(event, Event::InitiativeSettled { .. })
 }
 
-/// The queue of events to animate.
-#[derive(Resource)]
+/// What is animated, as other systems see it: it changes when events are added, when the animation starts and when it
+/// ends, not with each frame.
+#[derive(Resource, Default)]
 pub struct Film {
-    pub reel: VecDeque<Event>,
-    pub now: Option<Scene>,
-    pub at: f32,
+    /// Events that the animation has not taken over yet.
+    pub coming: Vec<Event>,
+    /// True from the first frame of the animation to its end.
+    pub running: bool,
     pub skipping: bool,
     pub saw: bool,
-    pub stale: bool,
-    /// True while the settling of a round plays.
-    pub held: bool,
-}
-
-impl Default for Film {
-    fn default() -> Self {
-        Self { reel: VecDeque::new(), now: None, at: 0.0, skipping: false, saw: false, stale: false, held: false }
-    }
+    /// True until the settling of a round has been animated.
+    pub settles: bool,
 }
 
 impl Film {
@@ -38,13 +29,13 @@ impl Film {
             return;
         }
         self.saw = events.iter().any(|event| matches!(event, Event::Spotted { .. }));
-        self.reel.extend(events);
-        self.stale = true;
+        self.settles |= events.iter().any(settles);
+        self.coming.extend(events);
     }
 
     /// True if something is still to be animated.
     pub fn is_playing(&self) -> bool {
-        self.stale || self.now.is_some() || !self.reel.is_empty()
+        self.running || !self.coming.is_empty()
     }
 
     /// Skips to the end.
@@ -54,8 +45,7 @@ impl Film {
 
     /// True if the settling of a round is still to be animated.
     pub fn is_settling(&self) -> bool {
-        let settles = |event: &Event| matches!(event, Event::InitiativeSettled { .. });
-        self.held || self.reel.iter().any(settles)
+        self.settles
     }
 
     /// True if the latest order brought somebody into sight.

@@ -28,17 +28,20 @@ pub struct Settled {
     pub reels: bool,
 }
 
-/// The settling being played, and the one being gathered.
+/// The settling being played.
 #[derive(Resource, Default)]
 pub struct Settling {
     /// The combatants whose count changes, the highest count first; empty while none plays.
     pub rows: Vec<Settled>,
     /// The part that has played, from 0 to 1.
     pub share: f32,
-    gathered: Vec<Settled>,
 }
 
-impl Settling {
+/// The settling that comes next, gathered event by event.
+#[derive(Default)]
+pub struct Gathered(Vec<Settled>);
+
+impl Gathered {
     /// Gathers an event that the viewer sees.
     pub fn gather(&mut self, event: &Event) {
         let known = |settled: &&mut Settled, unit: UnitId| settled.unit == unit;
@@ -53,15 +56,15 @@ impl Settling {
                 }
                 reasons.sort_by_key(|one| std::cmp::Reverse(one.1.abs()));
                 let (from, reached, to, by, sum) = (*from, *to, *to, *by, ledger.total());
-                self.gathered.push(Settled { unit: *unit, from, reached, to, by, sum, reasons, reels: false });
+                self.0.push(Settled { unit: *unit, from, reached, to, by, sum, reasons, reels: false });
             }
             Event::InitiativeShifted { unit, shift, when: When::Lasting } => {
-                if let Some(settled) = self.gathered.iter_mut().find(|settled| known(settled, *unit)) {
+                if let Some(settled) = self.0.iter_mut().find(|settled| known(settled, *unit)) {
                     settled.to += shift.by;
                 }
             }
             Event::ConditionSet { unit, condition } if condition.key == Effect::Reeling.condition() => {
-                if let Some(settled) = self.gathered.iter_mut().find(|settled| known(settled, *unit)) {
+                if let Some(settled) = self.0.iter_mut().find(|settled| known(settled, *unit)) {
                     settled.reels = true;
                 }
             }
@@ -69,14 +72,16 @@ impl Settling {
         }
     }
 
-    /// True if there is something to show.
-    pub fn has_gathered(&self) -> bool {
-        !self.gathered.is_empty()
+    /// True if there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
+}
 
-    /// Starts to show the gathered settling and returns its duration in seconds; 0 if there is none.
-    pub fn begin(&mut self) -> f32 {
-        self.rows = std::mem::take(&mut self.gathered);
+impl Settling {
+    /// Starts to show what was gathered and returns the duration in seconds; 0 if there is nothing.
+    pub fn begin(&mut self, gathered: &mut Gathered) -> f32 {
+        self.rows = std::mem::take(&mut gathered.0);
         self.share = 0.0;
         self.rows.sort_by_key(|settled| (std::cmp::Reverse(settled.to), settled.unit));
         if self.rows.is_empty() { 0.0 } else { (SECONDS.0 + SECONDS.1 * self.rows.len() as f32).min(SECONDS.2) }
@@ -118,10 +123,10 @@ mod tests {
 
     #[test]
     fn a_settling_is_shown_in_the_new_order_with_its_main_reasons_first() {
-        let mut settling = Settling::default();
-        settling.gather(&settled(0, &[("aim", 1), ("wounds", -2), ("aim", 1), ("save", -5)], 18));
-        settling.gather(&settled(1, &[("aim", 1)], 17));
-        assert!(settling.begin() > SECONDS.0);
+        let (mut settling, mut gathered) = (Settling::default(), Gathered::default());
+        gathered.gather(&settled(0, &[("aim", 1), ("wounds", -2), ("aim", 1), ("save", -5)], 18));
+        gathered.gather(&settled(1, &[("aim", 1)], 17));
+        assert!(settling.begin(&mut gathered) > SECONDS.0);
         let units: Vec<UnitId> = settling.rows.iter().map(|row| row.unit).collect();
         assert_eq!(units, [UnitId(1), UnitId(0)]);
         let reasons: Vec<i32> = settling.rows[1].reasons.iter().map(|one| one.1).collect();
@@ -131,19 +136,19 @@ mod tests {
 
     #[test]
     fn who_falls_is_shown_where_the_rebound_leads() {
-        let mut settling = Settling::default();
-        settling.gather(&settled(0, &[("wounds", -8)], 6));
+        let (mut settling, mut gathered) = (Settling::default(), Gathered::default());
+        gathered.gather(&settled(0, &[("wounds", -8)], 6));
         let shift = Shift { what: Key::new("rebound"), by: 20, rule: RULE };
-        settling.gather(&Event::InitiativeShifted { unit: UnitId(0), shift, when: When::Lasting });
-        settling.begin();
+        gathered.gather(&Event::InitiativeShifted { unit: UnitId(0), shift, when: When::Lasting });
+        settling.begin(&mut gathered);
         let row = &settling.rows[0];
         assert_eq!((row.from, row.reached, row.to), (6, -2, 18));
     }
 
     #[test]
     fn nothing_is_shown_where_nothing_has_collected() {
-        let mut settling = Settling::default();
-        settling.gather(&settled(0, &[], 6));
-        assert!(settling.begin() <= 0.0);
+        let (mut settling, mut gathered) = (Settling::default(), Gathered::default());
+        gathered.gather(&settled(0, &[], 6));
+        assert!(settling.begin(&mut gathered) <= 0.0);
     }
 }

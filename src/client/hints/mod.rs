@@ -34,6 +34,8 @@ pub struct Course {
     lessons: Vec<Lesson>,
     at: usize,
     heard: usize,
+    /// The number of events that were counted.
+    told: usize,
     hint: Option<&'static str>,
     /// The viewing side.
     viewer: Option<SideId>,
@@ -77,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Loads the lessons of the level on the table.
-fn begin(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
+fn begin(game: Res<Game>, levels: Res<Levels>, mut course: ResMut<Course>) {
     if !game.is_added() {
         return;
     }
@@ -86,10 +88,10 @@ fn begin(mut game: ResMut<Game>, levels: Res<Levels>, mut course: ResMut<Course>
     let lessons = level.map(|level| level.lessons.clone()).unwrap_or_default();
     let goals = goals(game.battle()).next().is_some();
     // In a saved game, lessons that were completed earlier stay completed.
-    let events = game.bypass_change_detection().hear();
-    let done = |lesson: &Lesson| is_done(&game, lesson, game.orders_since(0), &events);
+    let events = game.told_since(0);
+    let done = |lesson: &Lesson| is_done(&game, lesson, game.orders_since(0), events);
     let at = lessons.iter().rposition(done).map_or(0, |last| last + 1);
-    *course = Course { lessons, at, goals, heard: log.entries.len(), ..Course::default() };
+    *course = Course { lessons, at, goals, heard: log.entries.len(), told: events.len(), ..Course::default() };
 }
 
 /// True if the given steps and their events complete a lesson.
@@ -106,18 +108,19 @@ fn is_done(game: &Game, lesson: &Lesson, steps: &[Entry], events: &[Event]) -> b
 }
 
 /// Advances to the next lesson when the current one is completed.
-fn learn(mut game: ResMut<Game>, mut course: ResMut<Course>) {
+fn learn(game: Res<Game>, mut course: ResMut<Course>) {
     if !game.is_changed() {
         return;
     }
-    let events = game.bypass_change_detection().hear();
+    let events = game.told_since(course.told);
     // After an undo there are fewer steps than were counted.
     let steps = game.orders_since(0);
     let fresh = steps.get(course.heard..).unwrap_or_default();
-    let done = course.lessons.get(course.at).is_some_and(|lesson| is_done(&game, lesson, fresh, &events));
+    let done = course.lessons.get(course.at).is_some_and(|lesson| is_done(&game, lesson, fresh, events));
     let heard = steps.len();
-    if heard != course.heard {
-        course.heard = heard;
+    let told = course.told + events.len();
+    if (heard, told) != (course.heard, course.told) {
+        (course.heard, course.told) = (heard, told);
     }
     if done {
         course.at += 1;

@@ -46,7 +46,11 @@ fn take_back(game: Res<Game>, film: Res<Film>, mut log: ResMut<Log>) {
         return;
     }
     let (orders, lines) = (game.orders_since(0).len(), log.entries.len());
-    let rests = &mut log.bypass_change_detection().rests;
+    if log.rests.last() == Some(&(orders, lines)) {
+        return;
+    }
+    let log = &mut *log;
+    let rests = &mut log.rests;
     let known = rests.len();
     rests.retain(|rest| rest.0 <= orders);
     let undone = rests.len() < known;
@@ -60,7 +64,7 @@ fn take_back(game: Res<Game>, film: Res<Film>, mut log: ResMut<Log>) {
         Some((_, then)) => *then = lines,
         None => {
             rests.push((orders, lines));
-            log.bypass_change_detection().teller.pause();
+            log.teller.pause();
         }
     }
 }

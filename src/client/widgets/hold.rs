@@ -72,7 +72,7 @@ fn follow(
     mut hold: ResMut<Hold>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let hold = hold.bypass_change_detection();
+    let hold = &mut *hold;
     let under = |at: Vec2| {
         let (entity, words, off) = tip_at(&tips, &veils, at * window.scale_factor())?;
         Some((Asked { at, entity, words }, off))
