@@ -38,7 +38,7 @@ pub fn figure(ui: &mut Ui, battle: &Battle, unit: UnitId, scale: f32) {
     let node = Node { width: px(SIZE.x * scale), height: px(SIZE.y * scale), flex_shrink: 0.0, ..default() };
     ui.spawn((node, Tip(told(battle, &parts)), Interaction::None)).with_children(|ui| {
         let skin = parts.iter().find(|part| part.limb == Limb::Skin);
-        let rim = skin.filter(|skin| skin.degrees > 0).map_or(NIGHT, |skin| colour(skin));
+        let rim = skin.filter(|skin| skin.degrees > 0).map_or(NIGHT, colour);
         for part in parts.iter().filter(|part| part.limb != Limb::Skin) {
             limb(ui, part, rim, scale);
         }

@@ -93,8 +93,9 @@ fn sign(ui: &mut Ui, one: &Station, left: i32) {
         justify_content: JustifyContent::Center,
         ..default()
     };
-    ui.spawn((frame, BorderColor::all(border), BackgroundColor(NIGHT)))
-        .with_children(|ui| drop(ui.spawn(icon(one.icon, 20.0, border))));
+    ui.spawn((frame, BorderColor::all(border), BackgroundColor(NIGHT))).with_children(|ui| {
+        ui.spawn(icon(one.icon, 20.0, border));
+    });
     ui.spawn((bold(number, Type::Tiny, tint), TextLayout::no_wrap()));
 }
 
