@@ -21,7 +21,7 @@ export async function opensTheCheckpoint(table) {
   await table.arrives("Setup");
   await hands.picture("setup");
   for (const side of [0, 1]) {
-    const wanted = side === 0 ? "Human" : "Ai";
+    const wanted = side === 0 ? "Human" : "Normal";
     for (const player of ["Random", wanted]) {
       await table.press(`Seat(SideId(${side}), ${player})`);
       await table.until(`seat ${player} at side ${side}`, () => table.shows.players[side] === player);
