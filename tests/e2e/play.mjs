@@ -298,13 +298,13 @@ export const byKeys = {
 };
 
 /**
- * Does something until the game has taken it, three times at most, as a person does who sees nothing happen: a slow
+ * Does something until the game has taken it, five times at most, as a person does who sees nothing happen: a slow
  * screen may still show a button where it was a frame ago, and may take a tap for a long press.
  */
 async function insists(table, deed) {
   const { version } = table.battle;
   const still = () => table.waits && table.battle.version === version;
-  for (let tries = 0; tries < 3 && still(); tries += 1) {
+  for (let tries = 0; tries < 5 && still(); tries += 1) {
     await deed();
     await table.comes(() => !still(), 10);
   }
