@@ -61,8 +61,11 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
         });
         // On a phone long names of weapons take two lines.
         let wraps = if form.is_tall() { TextLayout::default() } else { TextLayout::no_wrap() };
-        let state = narrow.then(|| health(battle, unit).unwrap_or_else(|| posture(battle, unit)));
-        let told = state.into_iter().chain([hand(battle, unit)]).filter(|words| !words.is_empty());
+        let health = health(battle, unit).filter(|_| narrow);
+        // Where there is room for one line only, a wound leaves none for the item in hand.
+        let hand = Some(hand(battle, unit)).filter(|_| !form.is_low() || health.is_none());
+        let state = narrow.then(|| health.unwrap_or_else(|| posture(battle, unit)));
+        let told = state.into_iter().chain(hand).filter(|words| !words.is_empty());
         ui.spawn((quiet(told.collect::<Vec<_>>().join(" \u{b7} ")), wraps));
         let conditions = conditions(battle, unit);
         if !conditions.is_empty() {
