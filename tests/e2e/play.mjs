@@ -265,11 +265,13 @@ const NEW_MS = 700;
 
 /** By keys alone: digits and letters choose, the comma marks targets, Shift and arrows squares, Enter does it. */
 export const byKeys = {
-  async answers(table) {
-    if (table.battle.choice.answers.length > 0) return table.hands.key("1");
-    await pause(NEW_MS);
-    await table.hands.key("Space");
-  },
+  // Space does nothing in the first half second of a question, which begins when it is drawn.
+  answers: (table) =>
+    insists(table, async () => {
+      if (table.battle.choice.answers.length > 0) return table.hands.key("1");
+      await pause(NEW_MS);
+      await table.hands.key("Space");
+    }),
   does: (table) => table.hands.key("Enter"),
   async aims(table, who) {
     for (const _ of foesOf(table, who)) {

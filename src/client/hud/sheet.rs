@@ -53,14 +53,14 @@ fn short(ui: &mut Ui, battle: &Battle, unit: UnitId, form: &Form) {
             Node { align_items: AlignItems::Baseline, column_gap: px(8), flex_wrap: FlexWrap::Wrap, ..default() };
         // On a narrow sheet the state takes precedence over the item in hand.
         let narrow = form.shape == Shape::Slim || form.is_low();
+        // On a phone long states and long names of weapons take two lines.
+        let wraps = if form.is_tall() { TextLayout::default() } else { TextLayout::no_wrap() };
         ui.spawn(first).with_children(|ui| {
             ui.spawn((bold(battle.name(unit), Type::Head, TEXT), TextLayout::no_wrap()));
             if !narrow {
-                ui.spawn((quiet(state(battle, unit)), TextLayout::no_wrap()));
+                ui.spawn((quiet(state(battle, unit)), wraps));
             }
         });
-        // On a phone long names of weapons take two lines.
-        let wraps = if form.is_tall() { TextLayout::default() } else { TextLayout::no_wrap() };
         let health = health(battle, unit).filter(|_| narrow);
         // Where there is room for one line only, a wound leaves none for the item in hand.
         let hand = Some(hand(battle, unit)).filter(|_| !form.is_low() || health.is_none());
