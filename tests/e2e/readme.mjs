@@ -72,7 +72,7 @@ try {
     await table.arrives("Camp");
     await table.hands.picture("camp");
   });
-  await plays(LAPTOP, [...CHECKPOINT, "--sides", "ai,ai"], async (table) => {
+  await plays(LAPTOP, [...CHECKPOINT, "--sides", "normal,normal"], async (table) => {
     await table.arrives("Table");
     await pause(2000);
     await watchesTheFight(table, 400);

@@ -72,7 +72,7 @@ try {
     console.log("ok: two people shared the screen, which was handed over between their turns");
     await leaves(table, end);
   });
-  const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "ai,ai", "--seed", "7"];
+  const fight = ["play", "levels/cepheus/checkpoint.ron", "--sides", "normal,normal", "--seed", "7"];
   await plays(LAPTOP, fight, async (table, { end }) => {
     if (table.shows.text !== 150) throw new Error("the size of text was not kept on disk");
     const rounds = await watchesTheFight(table, 400, looksIn(table));
