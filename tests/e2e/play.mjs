@@ -305,10 +305,11 @@ export const byKeys = {
  */
 async function insists(table, deed) {
   const { version } = table.battle;
-  const still = () => table.waits && table.battle.version === version;
-  for (let tries = 0; tries < 5 && still(); tries += 1) {
-    await deed();
-    await table.comes(() => !still(), 10);
+  const same = () => table.battle?.version === version;
+  for (let tries = 0; tries < 5 && same(); tries += 1) {
+    await table.comes(() => table.waits || !same(), 10);
+    if (same() && table.waits) await deed();
+    await table.comes(() => !same(), 10);
   }
 }
 
