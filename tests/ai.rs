@@ -67,7 +67,12 @@ fn placed(enemy_at: &str) -> Square {
             (name: "BOB", side: "blue", at: 'AT', archetype: "guard"),
         ])"#
     .replace("AT", enemy_at);
-    let battle = load("field", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
+    deployed(&text)
+}
+
+/// Where the AI places ANN in a level.
+fn deployed(text: &str) -> Square {
+    let battle = load("field", text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
     let (mut battle, mut players) = (battle, Players::new(vec![ai::by_name("normal", 1), ai::by_name("normal", 2)]));
     let (mut stream, mut tape) = (DiceStream::from_seed(1), Vec::new());
     engine::begin(&mut battle, &mut Live::new(&mut stream, &mut tape, &mut players)).unwrap();
@@ -78,6 +83,25 @@ fn placed(enemy_at: &str) -> Square {
 fn the_ai_deploys_behind_cover_from_the_enemy() {
     assert_eq!(placed("e"), Square::new(8, 1));
     assert_eq!(placed("w"), Square::new(10, 1));
+}
+
+/// Where the AI places its marksman while somebody stands unseen behind a wall.
+fn placed_before_a_wall(hidden: &str) -> Square {
+    let text = r#"(name: "field", rules: (core: Cepheus, initiative: Dynamic),
+        map: (rows: ["...........", "...........", "X..........", ".WWWWWWWWW.", "x.........y"],
+            legend: {'.': "grass", 'x': "grass", 'y': "grass", 'X': "crate", 'W': "wall"}),
+        zones: [(name: "field", areas: [(from: (0, 0), to: (10, 2))])],
+        sides: [(name: "red", deploy: "field", control: Ai), (name: "blue", control: Ai)], units: [
+            (name: "ANN", side: "red", at: (3, 1), archetype: "marksman"),
+            (name: "BOB", side: "blue", at: 'AT', archetype: "guard"),
+        ])"#
+    .replace("AT", hidden);
+    deployed(&text)
+}
+
+#[test]
+fn the_ai_does_not_deploy_against_enemies_that_it_cannot_see() {
+    assert_eq!(placed_before_a_wall("x"), placed_before_a_wall("y"));
 }
 
 #[test]

@@ -6,10 +6,10 @@ use crate::grid::{BitGrid, Square};
 
 /// The value of the battle, in millionths of a combatant.
 const BATTLE: i64 = 2_400_000;
-/// The most rounds that the value is halved for.
+/// The value is halved for each round that is left, this often at most.
 const FAR_OFF: i64 = 4;
 /// Combatants of a side that go to contest a zone, the nearest ones.
-const GO: usize = 2;
+const CONTENDERS: usize = 2;
 /// The distance in squares from a zone within which an enemy who wants to be there counts for more.
 const NEAR: u32 = 6;
 /// The added weight of such an enemy's fall, and of one inside, in percent.
@@ -42,8 +42,8 @@ fn left(battle: &Battle, side: SideId, rounds: u16) -> i64 {
     i64::from(rounds) - battle.scheduler().held.get(side.index()).map_or(0, |held| i64::from(*held))
 }
 
-/// The value of the battle if it is decided in so many rounds.
-fn urgent(left: i64) -> i64 {
+/// What is at stake in a zone that decides the battle in so many rounds, in millionths of a combatant.
+fn at_stake(left: i64) -> i64 {
     BATTLE >> (left - 1).clamp(0, FAR_OFF)
 }
 
@@ -63,8 +63,8 @@ impl Contest {
                 let own = away(zone, battle.square(unit));
                 let nearer =
                     friends.filter(|friend| battle.takes_turns(*friend) && away(zone, battle.square(*friend)) < own);
-                if begun && !held && nearer.count() < GO {
-                    return Some(Self { zone: zone.clone(), value: urgent(left) });
+                if begun && !held && nearer.count() < CONTENDERS {
+                    return Some(Self { zone: zone.clone(), value: at_stake(left) });
                 }
             }
         }
@@ -80,7 +80,7 @@ impl Contest {
         let left = battle.setup().sides[side.index()].objectives.iter().find_map(|objective| held(&objective.goal))?;
         let others = battle.units().filter(|other| *other != unit && battle.side(*other) == side);
         let alone = others.filter(|other| standing(battle, zone, *other)).count() == 0;
-        Some(if alone { urgent(left + 1) } else { urgent(FAR_OFF) / 2 })
+        Some(if alone { at_stake(left + 1) } else { at_stake(FAR_OFF) / 2 })
     }
 }
 
@@ -99,7 +99,7 @@ pub(super) fn marked(battle: &Battle, side: SideId, view: &View) -> Vec<(UnitId,
             let own = at == side.index();
             let each = match rounds {
                 Some(rounds) if !own => {
-                    urgent(left(battle, SideId(at as u8), rounds)) / 10_000 / inside.len().max(1) as i64
+                    at_stake(left(battle, SideId(at as u8), rounds)) / 10_000 / inside.len().max(1) as i64
                 }
                 _ => INSIDE,
             };

@@ -79,7 +79,7 @@ fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     if view.seen.is_empty() {
         return answers.first().copied();
     }
-    let mut judge = Judge::new(&Effort::HIGH);
+    let mut judge = Judge::new(&Effort::HARD);
     let mut forecaster = judge.forecaster(battle);
     forecaster.suppose_turn(unit);
     let mut offers = engine::offers(forecaster.battle(), unit);

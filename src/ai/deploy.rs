@@ -29,9 +29,12 @@ fn distance(a: Square, b: Square) -> i64 {
     Metric::Straight.distance(a, b).into()
 }
 
-/// Where attacks may come from: the places of the enemies, or of those who deploy the ends and the middle of their zone.
+/// Where attacks may come from, as far as the side knows: the places of the enemies that it sees, and the ends and the
+/// middle of the zones in which enemies deploy.
 fn fronts(battle: &Battle, side: SideId) -> Vec<Square> {
+    let deploys = |unit: UnitId| battle.setup().sides[battle.side(unit).index()].deploy.is_some();
     let enemies = battle.units().filter(|unit| battle.side(*unit) != side && battle.body(*unit).life == Life::Up);
+    let enemies = enemies.filter(|unit| deploys(*unit) || battle.in_sight_of(side, *unit));
     let mut fronts: Vec<Square> = enemies.flat_map(|unit| places(battle, unit)).collect();
     fronts.sort();
     fronts.dedup();

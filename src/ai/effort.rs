@@ -28,7 +28,8 @@ pub(super) struct Effort {
     pub examples: u32,
     /// Orders to examine that another one makes possible.
     pub openings: usize,
-    /// True if actions that have hardly ever been worth it for a combatant are examined only now and then.
+    /// True if actions that have hardly ever been worth it for a combatant, and what they make possible, are examined
+    /// only now and then.
     pub selective: bool,
     /// True if the player sees where the battle is decided: who holds a zone, and for how long.
     pub contests: bool,
@@ -43,8 +44,8 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// The widest look.
-    pub const HIGH: Self = Self {
+    /// The player `hard`: the widest look.
+    pub const HARD: Self = Self {
         places: 24,
         crowded: 2,
         fewest_places: 10,
@@ -67,11 +68,11 @@ impl Effort {
         samples: 32,
     };
 
-    /// The widest look without regard to where the battle is decided.
-    pub const BLIND_TO_ZONES: Self = Self { contests: false, ..Self::HIGH };
+    /// The same without regard to where the battle is decided.
+    pub const BLIND_TO_ZONES: Self = Self { contests: false, ..Self::HARD };
 
-    /// A look at the best of everything.
-    pub const MIDDLE: Self = Self {
+    /// The player `normal`: a look at the best of everything.
+    pub const NORMAL: Self = Self {
         places: 5,
         crowded: 0,
         fewest_places: 4,
@@ -94,8 +95,8 @@ impl Effort {
         samples: 32,
     };
 
-    /// A look at what is nearest.
-    pub const LOW: Self = Self {
+    /// The player `easy`: a look at what is nearest.
+    pub const EASY: Self = Self {
         places: 4,
         fewest_places: 3,
         targets: 2,
@@ -110,6 +111,6 @@ impl Effort {
         exact: 40,
         samples: 8,
         contests: false,
-        ..Self::MIDDLE
+        ..Self::NORMAL
     };
 }

@@ -21,7 +21,7 @@ const TARGETS: usize = 3;
 /// harm it prevents outweighs the cost of haste.
 pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<UnitId> {
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
-    let mut judge = Judge::new(&Effort::HIGH);
+    let mut judge = Judge::new(&Effort::HARD);
     let mut forecaster = judge.forecaster(battle);
     let count = |unit: UnitId| battle.initiative(unit).count();
     let mut harms: BTreeMap<UnitId, i64> = BTreeMap::new();

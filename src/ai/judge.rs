@@ -1,12 +1,13 @@
 //! The value of attacks, remembered because it is asked for so often.
 
 use super::effort::Effort;
+use super::experience::Experience;
 use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Check, Event, Fnv, Key, Order, Refusal, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The same for an attack that others may interrupt.
+/// Examples rolled for an attack that others may interrupt.
 const DISTURBED: u32 = 16;
 /// Examples that show whether an attack does harm at all.
 const FEW: u32 = 5;
@@ -14,9 +15,6 @@ const FEW: u32 = 5;
 const CLOSE: u32 = 4;
 /// Chances of success that count as about the same: this many intervals from 0 to 1.
 const GRADES: u128 = 16;
-/// The looks at an action before it is known to be worth little, and one look in how many it gets from then on.
-const SURE: u32 = 3;
-const SELDOM: u32 = 8;
 /// The most answers to remember.
 const MOST: usize = 20_000;
 
@@ -41,7 +39,7 @@ impl Known {
 }
 
 /// Remembers the targets' losses from attacks. An attack counts as known, wherever the two stand, if the attacker and
-/// the target are the same or alike, in the same shape, and its chance of success is about the same.
+/// the target are the same or alike, the target is as tough, and its chance of success is about the same.
 pub(super) struct Judge {
     pub effort: &'static Effort,
     known: BTreeMap<u64, Known>,
@@ -51,10 +49,10 @@ pub(super) struct Judge {
     wide: BTreeSet<u64>,
     /// Attacks that are known to do harm, not only to impose conditions.
     harmful: BTreeSet<u64>,
-    /// How often each action of a combatant was examined or left out, and how often it was better than nothing.
-    tried: BTreeMap<(UnitId, Key), (u32, u32)>,
-    /// The same for what an action makes possible.
-    opened: BTreeMap<(UnitId, Key), (u32, u32)>,
+    /// Actions that were better than doing nothing.
+    pub actions: Experience,
+    /// Actions that made something better possible.
+    pub openings: Experience,
     /// Each combatant's most promising attack options in its next turn, and the round of that look.
     arms: BTreeMap<(UnitId, UnitId), (u16, Vec<Offer>)>,
     /// Forecasters to use again: a new one has to copy the whole battle.
@@ -64,28 +62,8 @@ pub(super) struct Judge {
 impl Judge {
     /// A judge that knows nothing yet.
     pub fn new(effort: &'static Effort) -> Self {
-        let (known, alike, wide, harmful, tried, opened, arms, spare) = Default::default();
-        Self { effort, known, alike, wide, harmful, tried, opened, arms, spare }
-    }
-
-    /// True if an action other than an attack deserves a look; counts it.
-    pub fn looks_at(&mut self, order: &Order) -> bool {
-        deserves(self.tried.entry((order.unit, order.act)).or_default()) || !self.effort.selective
-    }
-
-    /// True if what an action makes possible deserves a look; counts it.
-    pub fn looks_beyond(&mut self, order: &Order) -> bool {
-        deserves(self.opened.entry((order.unit, order.act)).or_default()) || self.effort.thorough
-    }
-
-    /// Notes that what an action makes possible was worth more than the action alone.
-    pub fn leads_on(&mut self, order: &Order) {
-        self.opened.entry((order.unit, order.act)).or_default().1 += 1;
-    }
-
-    /// Notes that an action was better than doing nothing.
-    pub fn was_good(&mut self, order: &Order) {
-        self.tried.entry((order.unit, order.act)).or_default().1 += 1;
+        let (known, alike, wide, harmful, actions, openings, arms, spare) = Default::default();
+        Self { effort, known, alike, wide, harmful, actions, openings, arms, spare }
     }
 
     /// The most promising attack options of one combatant against another in this round, once somebody has looked.
@@ -282,13 +260,7 @@ impl Judge {
     }
 }
 
-/// True if something that was looked at so often, and was worth it so often, deserves another look.
-fn deserves((times, good): &mut (u32, u32)) -> bool {
-    *times += 1;
-    *times <= SURE || *good * SELDOM >= *times || times.is_multiple_of(SELDOM)
-}
-
-/// Adds the scene of an attack, everybody's place, and the shape of all combatants that are ready to interrupt: an
+/// Adds the scene of an attack, everybody's place, and the toughness of all combatants that are ready to interrupt: an
 /// interruption before the check depends on these.
 fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)) {
     sign.bytes(&battle.scene(&[unit, target]).to_le_bytes());

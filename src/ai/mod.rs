@@ -8,6 +8,7 @@ mod danger;
 mod decide;
 mod deploy;
 mod effort;
+mod experience;
 mod game;
 mod haste;
 mod judge;
@@ -72,9 +73,9 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "scripted" => Some(Box::new(Scripted::default())),
-        "easy" => Some(Box::new(Utility::new("easy", &Effort::LOW))),
-        "normal" => Some(Box::new(Utility::new("normal", &Effort::MIDDLE))),
-        "hard" => Some(Box::new(Utility::new("hard", &Effort::HIGH))),
+        "easy" => Some(Box::new(Utility::new("easy", &Effort::EASY))),
+        "normal" => Some(Box::new(Utility::new("normal", &Effort::NORMAL))),
+        "hard" => Some(Box::new(Utility::new("hard", &Effort::HARD))),
         BLIND_TO_ZONES => Some(Box::new(Utility::new(BLIND_TO_ZONES, &Effort::BLIND_TO_ZONES))),
         BLIND_TO_COUNTS => Some(Box::new(Utility::blind_to_counts())),
         _ => None,

@@ -29,8 +29,6 @@ const ANSWERED: i64 = 75;
 const CROWD: usize = 3;
 const FIRST_LOOK: u32 = 3;
 
-/// The part of the danger that counts for somebody whom no enemy sees, in percent.
-const UNSEEN: i64 = 85;
 /// The part of an attack's value that counts from where a driver may not get, in percent.
 const AFTER_DRIVING: i64 = 90;
 
@@ -332,24 +330,12 @@ impl<'a> Planner<'a> {
     pub(super) fn outlook(&mut self, attack: i64) -> i64 {
         let shot = if attack > 0 { attack } else { self.attack_later() };
         let state = self.state.battle();
-        let mut harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
-        if attack == 0 && self.judge.effort.contests && unseen(state, self.unit) {
-            harm = harm * UNSEEN / 100;
-        }
+        let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
         let wounded = state.rules().harm.worth(state, self.unit) <= 500;
         let caution = if wounded { CAUTION_WOUNDED } else { CAUTION };
         let at = state.square(self.unit);
         let loot = 1000 * i64::from(state.rules().core.loot_value(state, self.unit, at));
         shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + loot
-    }
-
-    /// What a combatant whom no enemy sees loses by giving itself away where it is.
-    pub fn exposure(&mut self) -> i64 {
-        if !self.judge.effort.contests || !unseen(self.battle, self.unit) {
-            return 0;
-        }
-        self.danger.to(self.battle, self.unit, (self.view, self.aims), &mut self.judge) * (100 - UNSEEN) / 100 * CAUTION
-            / 100
     }
 
     fn attack_later(&mut self) -> i64 {
@@ -392,10 +378,4 @@ impl<'a> Planner<'a> {
         enemies.truncate(self.judge.effort.targets_there);
         enemies
     }
-}
-
-/// True if no enemy's side sees the combatant.
-fn unseen(battle: &Battle, unit: UnitId) -> bool {
-    let own = battle.side(unit);
-    battle.side_ids().all(|side| side == own || !battle.in_sight_of(side, unit))
 }

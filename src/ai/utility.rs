@@ -97,7 +97,7 @@ impl Best {
 /// The player `hard`.
 impl Default for Utility {
     fn default() -> Self {
-        Self::new("hard", &Effort::HIGH)
+        Self::new("hard", &Effort::HARD)
     }
 }
 
@@ -105,7 +105,7 @@ impl Utility {
     /// The same player without regard to the effect of orders on the next round's initiative: a baseline for
     /// comparison.
     pub fn blind_to_counts() -> Self {
-        Self { ignores_counts: true, ..Self::new(BLIND_TO_COUNTS, &Effort::HIGH) }
+        Self { ignores_counts: true, ..Self::new(BLIND_TO_COUNTS, &Effort::HARD) }
     }
 
     /// A player of that name that examines so much before it decides.
@@ -166,12 +166,11 @@ impl Utility {
             let later = outlooks.iter().filter(|(place, _, _)| place.price <= range).map(|(_, _, outlook)| *outlook);
             later.fold(here, i64::max)
         };
-        let exposure = planner.exposure();
         let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
         let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
         for attack in attacks {
             let (range, left) = planner.left_after(&attack.cost);
-            best.offer(attack.order, attack.gain + left + rest(range) - exposure);
+            best.offer(attack.order, attack.gain + left + rest(range));
         }
         let mut by_worth: Vec<usize> = (0..outlooks.len()).collect();
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
@@ -198,7 +197,8 @@ impl Utility {
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
-        others.retain(|(_, order)| planner.judge.looks_at(order));
+        let hasty = self.effort.selective;
+        others.retain(|(_, order)| planner.judge.actions.deserves(order) || !hasty);
         pause().await;
         for (offer, order) in planner.shortlist(others) {
             pause().await;
@@ -212,18 +212,15 @@ impl Utility {
                 worth.all += if strong || !planner.judge.effort.ambushes { 0 } else { planner.ambush(&order) };
                 let range = planner.range_after(&offer.cost);
                 let alone = worth.all.max(worth.gained + rest(range));
-                let opened = if planner.judge.looks_beyond(&order) {
-                    openings.after(&mut self.flood, &mut planner, &order, worth)
-                } else {
-                    None
-                };
+                let beyond = planner.judge.openings.deserves(&order) || !hasty;
+                let opened = if beyond { openings.after(&mut self.flood, &mut planner, &order, worth) } else { None };
                 if opened.is_some_and(|opened| opened > alone && opened > here + MARGIN) {
-                    planner.judge.leads_on(&order);
+                    planner.judge.openings.was_good(&order);
                 }
                 let anew = if self.begins_anew(battle, &order) { ANEW } else { 0 };
                 let worth = opened.map_or(alone, |opened| alone.max(opened)) - anew;
                 if worth > here + MARGIN {
-                    planner.judge.was_good(&order);
+                    planner.judge.actions.was_good(&order);
                 }
                 best.offer(order, worth);
             }

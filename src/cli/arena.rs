@@ -6,11 +6,8 @@ use super::output::{Failure, Out};
 use super::table::columns;
 use serde_json::{Value, json};
 use six_seconds::battle::Battle;
-use six_seconds::scenario::LEVELS;
 use six_seconds::words::say;
 
-/// The level of which every core has one.
-const USUAL: &str = "/checkpoint.ron";
 /// The keys of the table's headings.
 const HEADS: [&str; 8] = [
     "cli.level",
@@ -111,8 +108,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if args.players.len() < 2 {
         return Err(Failure::Bad(say("cli.arena_players", &[])));
     }
-    let usual = || LEVELS.iter().map(|level| level.name.to_owned()).filter(|name| name.ends_with(USUAL)).collect();
-    let levels: Vec<String> = if args.levels.is_empty() { usual() } else { args.levels.clone() };
+    let levels = level::or_checkpoints(&args.levels);
     let pairs = (0..args.players.len()).flat_map(|one| (one + 1..args.players.len()).map(move |other| (one, other)));
     let pairs: Vec<(&str, &str)> = pairs.map(|(one, other)| (&*args.players[one], &*args.players[other])).collect();
     let mut tables = Vec::new();

@@ -96,6 +96,15 @@ pub fn meant(name: &str, known: &[&str]) -> String {
     }
 }
 
+/// The level of which every core has one.
+const USUAL: &str = "/checkpoint.ron";
+
+/// The levels that a command plays if none is named: those given, or the checkpoint of every core.
+pub fn or_checkpoints(given: &[String]) -> Vec<String> {
+    let usual = || LEVELS.iter().map(|level| level.name.to_owned()).filter(|name| name.ends_with(USUAL)).collect();
+    if given.is_empty() { usual() } else { given.to_vec() }
+}
+
 /// The players that may be chosen for a side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Seats {

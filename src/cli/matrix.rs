@@ -7,11 +7,8 @@ use super::table::columns;
 use six_seconds::battle::Battle;
 use six_seconds::battle::system::NATIVE;
 use six_seconds::rules::{DAMAGE_MODELS, INITIATIVE_MODELS};
-use six_seconds::scenario::LEVELS;
 use six_seconds::words::say;
 
-/// The level of which every core has one.
-const USUAL: &str = "/checkpoint.ron";
 /// The keys of the table's headings before the sides.
 const HEADS: [&str; 5] = ["cli.core", "cli.initiative", "cli.damage", "cli.battles", "cli.mean_rounds"];
 
@@ -43,8 +40,7 @@ struct Cell {
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let usual = || LEVELS.iter().map(|level| level.name.to_owned()).filter(|name| name.ends_with(USUAL)).collect();
-    let levels: Vec<String> = if args.levels.is_empty() { usual() } else { args.levels.clone() };
+    let levels = level::or_checkpoints(&args.levels);
     let mut cells = Vec::new();
     for path in &levels {
         let own = cell(args, path, None, None)?;

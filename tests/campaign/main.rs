@@ -1,14 +1,15 @@
 //! Campaigns: their files, and what carries over from battle to battle.
 
+mod deployment;
 mod resting;
+mod retreat;
 
 use six_seconds::ai::{self, Players};
-use six_seconds::battle::engine::{RETREAT, SURRENDER, Stop};
-use six_seconds::battle::oracle::{Answer, AskPeople, Defaults};
-use six_seconds::battle::{Battle, Key, Life, OptionValue, Order, Post, Recruit, Speed, UnitId, camp};
+use six_seconds::battle::oracle::Defaults;
+use six_seconds::battle::{Battle, Key, Life, OptionValue, Post, Recruit, Speed, camp};
 use six_seconds::campaign::{Campaign, CampaignLog, DAY, Plan, Resumed, Went};
 use six_seconds::replay::{Entry, LevelFile, OrderLog, Session};
-use six_seconds::scenario::{Library, load, load_file};
+use six_seconds::scenario::{Library, load_file};
 use six_seconds::testkit::{Figure, Scene, Table, attack};
 use std::path::Path;
 use std::sync::Arc;
@@ -108,50 +109,6 @@ fn the_dead_stay_behind() {
     let level = Scene::new("cepheus", &["AG...........E"]).figures(figures).begin();
     let next = camp::muster(level.battle(), side, &camp);
     assert_eq!(next.body(next.find_unit("GIL").unwrap()).life, Life::Gone);
-}
-
-/// A campaign of one level with ALFA, and GIL who is down, against EVE.
-fn ambush() -> (Campaign, Battle, LevelFile) {
-    let plan =
-        Plan::read("plan.ron", r#"(name: "x", briefing: "", side: "red", stages: [(level: "one.ron", days: 4)])"#);
-    let text = r#"(name: "ambush", rules: (core: Cepheus, initiative: Dynamic), map: (rows: ["ag...........e"],
-        legend: {'a': "grass", 'g': "grass", '.': "grass", 'e': "grass"}), sides: [(name: "red"), (name: "blue")], units: [
-            (name: "ALFA", side: "red", at: 'a', archetype: "guard", initiative: 9),
-            (name: "GIL", side: "red", at: 'g', archetype: "guard", life: Down),
-            (name: "EVE", side: "blue", at: 'e', archetype: "guard", initiative: 2),
-        ])"#;
-    let level = load("one.ron", text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}")).battle;
-    (
-        Campaign::new(plan.unwrap(), &LevelFile::new("plan.ron", ""), 1, Vec::new()),
-        level,
-        LevelFile::new("one.ron", text),
-    )
-}
-
-#[test]
-fn six_trn_05_after_a_retreat_the_same_battle_is_fought_without_those_left_behind() {
-    let (mut campaign, level, file) = ambush();
-    let names = |battle: &Battle, units: Vec<UnitId>| {
-        units.iter().map(|unit| battle.name(*unit).to_owned()).collect::<Vec<_>>()
-    };
-    assert_eq!(names(&level, campaign.newcomers(&level)), ["ALFA", "GIL"]);
-    let mut session = campaign.begin(&level, &file).unwrap();
-    session.begin(&mut Defaults).unwrap();
-    let alfa = session.battle().find_unit("ALFA").unwrap();
-    session.give(&Order::new(alfa, RETREAT), &mut Defaults).unwrap();
-    assert_eq!(campaign.leave(&session), Went::Again);
-    assert_eq!((campaign.number(), campaign.days(), campaign.path().as_deref()), (0, 0, Some("one.ron")));
-    let lives = |battle: &Battle| ["ALFA", "GIL"].map(|name| battle.body(battle.find_unit(name).unwrap()).life);
-    assert_eq!(lives(campaign.camp().unwrap()), [Life::Up, Life::Gone]);
-    let next = campaign.enter(&level).unwrap();
-    assert_eq!((lives(&next), campaign.newcomers(&next)), ([Life::Up, Life::Gone], Vec::new()));
-    let mut session = campaign.begin(&level, &file).unwrap();
-    session.begin(&mut Defaults).unwrap();
-    assert_eq!(
-        session.give(&Order::new(alfa, SURRENDER), &mut Defaults).map(|_| campaign.leave(&session)),
-        Ok(Went::Defeat)
-    );
-    assert_eq!(lives(campaign.camp().unwrap()), [Life::Up, Life::Gone], "still left behind");
 }
 
 /// CAR with DAN at its wheel; EVE shoots at it in the first turn.
@@ -414,34 +371,4 @@ fn a_camp_has_only_so_many_days() {
     assert!(campaign.offers().is_empty(), "nothing is done any more once it is over");
     campaign = Campaign::new(relay(), &relay_file(), 3, Vec::new());
     assert!(campaign.offers().is_empty() && campaign.days() == 0, "nor before it has begun");
-}
-
-#[test]
-fn six_dep_01_a_placement_can_be_taken_back_until_the_deployment_ends() {
-    let (level, file) = by_path("levels/campaigns/relay_toll.ron").unwrap();
-    let mut session = Session::new(level, &file, 3);
-    let asked = |session: &Session| session.waiting().map(|choice| choice.asked.name(session.battle()).to_owned());
-    let place = |session: &mut Session, at: (i16, i16)| {
-        let end = session.answer(Answer::Square(at.into()), &mut AskPeople);
-        assert!(matches!(end, Err(Stop::Waiting(_))), "{end:?}");
-    };
-    assert!(session.begin(&mut AskPeople).is_err());
-    let [mira, kade] = ["Mira", "Kade"].map(|name| session.battle().find_unit(name).unwrap());
-    assert!(asked(&session).as_deref() == Some("Mira") && !session.can_take_back(), "nothing has been placed yet");
-    let before = session.present().square(mira);
-    place(&mut session, (7, 12));
-    assert!(asked(&session).as_deref() == Some("Kade") && session.can_take_back());
-    assert_eq!(session.present().square(mira), (7, 12).into());
-    assert!(session.take_back());
-    assert_eq!((asked(&session).as_deref(), session.present().square(mira)), (Some("Mira"), before));
-    for at in [(7, 3), (7, 4), (7, 5), (7, 6)] {
-        place(&mut session, at);
-    }
-    // The last placement can be taken back too: the side says when it is done.
-    assert!(asked(&session).as_deref() == Some("Wayfarers") && session.take_back());
-    assert_eq!(asked(&session).as_deref(), Some("Tovik"));
-    place(&mut session, (7, 7));
-    assert!(session.answer(Answer::One(Key::new("begin_battle")), &mut AskPeople).is_err());
-    assert!(!session.can_take_back(), "the other side deploys now");
-    assert_eq!(session.present().square(kade), (7, 4).into());
 }

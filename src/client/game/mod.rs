@@ -21,6 +21,7 @@ pub mod settle;
 pub mod settling;
 pub mod stage;
 pub mod thought;
+mod undo;
 pub mod way;
 pub mod weighing;
 

@@ -8,13 +8,13 @@ use crate::client::base::options::Player;
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::reel::Film;
 use crate::client::game::thought::Thought;
-use crate::replay::{Entry, Eyes, LogError, OrderLog, Session, Step};
+use crate::replay::{Entry, Eyes, LogError, OrderLog, Session};
 use crate::words;
 use bevy::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The next revision number: unique across all games.
-fn next_version() -> u64 {
+pub(super) fn next_version() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
@@ -22,9 +22,9 @@ fn next_version() -> u64 {
 /// The game on the table.
 #[derive(Resource)]
 pub struct Game {
-    session: Session,
+    pub(super) session: Session,
     players: Vec<Player>,
-    eyes: Eyes,
+    pub(super) eyes: Eyes,
     /// The players of the AI's sides.
     machines: Players,
     /// The AI's order being computed.
@@ -32,10 +32,10 @@ pub struct Game {
     pending: Option<Order>,
     refusal: Option<Refusal>,
     /// Orders that were undone, the latest last.
-    undone: Vec<Order>,
-    version: u64,
+    pub(super) undone: Vec<Order>,
+    pub(super) version: u64,
     /// True if a recorded game is being watched.
-    watched: bool,
+    pub(super) watched: bool,
     /// All events that were told since the game was set up.
     told: Vec<Event>,
 }
@@ -263,7 +263,7 @@ impl Game {
     }
 
     /// Starts the AI's next order, if it is the AI's move and none is being computed.
-    fn think(&mut self) {
+    pub(super) fn think(&mut self) {
         if self.thought.is_none() && self.machine_to_move() {
             self.thought = Some(Thought::of(self.version, std::mem::take(&mut self.machines), self.battle()));
         }
@@ -297,70 +297,6 @@ impl Game {
     pub fn roll(&mut self) -> Vec<Event> {
         let rolled = self.session.roll();
         rolled.map_or_else(Vec::new, |faces| self.answer(faces))
-    }
-
-    /// Undoes the latest order; false if that is impossible.
-    pub fn undo(&mut self) -> bool {
-        let undone = self.session.undo();
-        self.version = next_version();
-        let done = undone.is_some();
-        self.undone.extend(undone.map(|undone| undone.0));
-        self.eyes.forget(self.session.log().entries.len());
-        self.think();
-        done
-    }
-
-    /// True if an undone order can be given again.
-    pub fn can_redo(&self) -> bool {
-        self.undone.last().is_some_and(|order| self.acting() == Some(order.unit))
-    }
-
-    /// Gives the latest undone order again.
-    pub fn redo(&mut self) -> Vec<Event> {
-        match self.undone.last().cloned().filter(|_| self.can_redo()) {
-            Some(order) => self.give(&order),
-            None => Vec::new(),
-        }
-    }
-
-    /// True if the latest order can be undone: it is the player's own and the game is not being watched.
-    pub fn can_undo(&self) -> bool {
-        let latest = self.session.log().entries.last().map(|entry| &entry.step);
-        let own = matches!(latest, Some(Step::Order(order)) if self.is_ours(order.unit));
-        own && !self.watched && self.session.can_undo()
-    }
-
-    /// True if the viewing person plays the combatant's side.
-    fn is_ours(&self, unit: UnitId) -> bool {
-        let side = self.battle().side(unit);
-        self.player(side) == Player::Human && self.eyes.act_for(side)
-    }
-
-    /// True if an order waits for its own combatant's decision before any die was rolled.
-    pub fn can_withdraw(&self) -> bool {
-        self.session.can_withdraw()
-    }
-
-    /// Drops such an order.
-    pub fn withdraw(&mut self) -> bool {
-        self.version = next_version();
-        self.session.withdraw()
-    }
-
-    /// True if the viewing person can take the latest answer of a deployment back.
-    pub fn can_take_back(&self) -> bool {
-        self.choice().is_some() && self.session.can_take_back()
-    }
-
-    /// Takes it back.
-    pub fn take_back(&mut self) {
-        if self.session.take_back() {
-            let steps = self.session.log().entries.len();
-            self.eyes.forget(steps);
-            let events = self.session.so_far();
-            self.eyes.miss(steps + 1, &events);
-            self.version = next_version();
-        }
     }
 
     fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {

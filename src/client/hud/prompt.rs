@@ -104,8 +104,11 @@ pub fn draw(
                 link(ui, choice.rule.0);
             });
         });
+        // The width that is left must be known before the height is: otherwise the bar has room for two lines of answers.
         let answers = Node {
             flex_grow: 1.0,
+            flex_basis: if tall { Val::Auto } else { px(0) },
+            min_width: px(0),
             flex_wrap: FlexWrap::Wrap,
             row_gap: px(if keys.fingers { 10 } else { 6 }),
             column_gap: px(8),
