@@ -299,6 +299,12 @@ impl Game {
         rolled.map_or_else(Vec::new, |faces| self.answer(faces))
     }
 
+    /// True if the viewing person plays the combatant's side.
+    pub(super) fn is_ours(&self, unit: UnitId) -> bool {
+        let side = self.battle().side(unit);
+        self.player(side) == Player::Human && self.eyes.act_for(side)
+    }
+
     fn took(&mut self, end: Result<Vec<Event>, Stop>) -> Vec<Event> {
         self.refusal = None;
         self.version = next_version();

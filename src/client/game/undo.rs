@@ -1,7 +1,6 @@
 //! Taking back: orders, orders that wait for a decision, and placements in a deployment.
 
-use crate::battle::{Event, Order, UnitId};
-use crate::client::base::options::Player;
+use crate::battle::Event;
 use crate::client::game::play::{Game, next_version};
 use crate::replay::Step;
 
@@ -35,12 +34,6 @@ impl Game {
         let latest = self.session.log().entries.last().map(|entry| &entry.step);
         let own = matches!(latest, Some(Step::Order(order)) if self.is_ours(order.unit));
         own && !self.watched && self.session.can_undo()
-    }
-
-    /// True if the viewing person plays the combatant's side.
-    fn is_ours(&self, unit: UnitId) -> bool {
-        let side = self.battle().side(unit);
-        self.player(side) == Player::Human && self.eyes.act_for(side)
     }
 
     /// True if an order waits for its own combatant's decision before any die was rolled.
