@@ -492,9 +492,17 @@ export async function goesBackToTheTitle(table) {
   await table.arrives("Title");
 }
 
-/** From a campaign's battle that is won at once to the camp, a treatment and a day there, and on to the next battle. */
-export async function keepsTheCamp(table, looks) {
+/** From the roster of a campaign to its first battle, which is won at once. */
+export async function winsTheFirstBattle(table, looks = async () => {}) {
+  await table.arrives("Camp");
+  await looks("roster");
+  await table.press("Open(Table)");
   await table.arrives("Table", "End");
+}
+
+/** From a campaign's roster and first battle to the camp, a treatment and a day there, and on to the next battle. */
+export async function keepsTheCamp(table, looks) {
+  await winsTheFirstBattle(table, looks);
   await table.press("Open(Camp)");
   await table.arrives("Camp");
   await looks("camp");

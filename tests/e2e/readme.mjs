@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { LAPTOP, PHONE, plays as playsIn, resizes, sets, starts } from "./desktop.mjs";
-import { byPointer, watchesTheFight } from "./play.mjs";
+import { byPointer, watchesTheFight, winsTheFirstBattle } from "./play.mjs";
 
 const [program = "target/debug/six-seconds", folder = "target/readme"] = process.argv.slice(2);
 const plays = (...rest) => playsIn([program, folder, (name) => join(folder, `${name}.png`)], ...rest);
@@ -67,7 +67,7 @@ try {
     await table.hands.picture("ships");
   });
   await plays(LAPTOP, ["campaign", "--window", "tests/e2e/camp/campaign.ron", "--seed", "3"], async (table) => {
-    await table.arrives("Table", "End");
+    await winsTheFirstBattle(table);
     await table.press("Open(Camp)");
     await table.arrives("Camp");
     await table.hands.picture("camp");
