@@ -2,6 +2,7 @@
 //! SIX_SECONDS_TRACE, or `trace` in the page's address.
 
 use crate::battle::oracle::Wanted;
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::legible::Legible;
 use crate::client::base::place::{CELL, place};
 use crate::client::base::states::{Overlay, Screen};
@@ -41,8 +42,12 @@ fn wanted() -> bool {
     search.trim_start_matches('?').split('&').any(|pair| pair == "trace")
 }
 
-type Buttons<'w, 's> =
-    Query<'w, 's, (&'static Intent, &'static UiGlobalTransform, &'static ComputedNode), (With<Button>, Without<Off>)>;
+type Buttons<'w, 's> = Query<
+    'w,
+    's,
+    (&'static AnyIntent, &'static UiGlobalTransform, &'static ComputedNode),
+    (With<Button>, Without<Off>),
+>;
 
 fn trace(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),

@@ -1,13 +1,13 @@
 //! The page around the game in a browser: options from the address, a signal that the game is ready, and a phone's
 //! keyboard for text fields.
 
+use crate::client::base::intent::{AnyIntent, Intents};
 use crate::client::base::options::Options;
 use crate::client::base::page::told;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::settings::Settings;
-use crate::client::settings::intent::{Field, Intent};
-use crate::client::widgets::{Lines, Typing};
+use crate::client::widgets::{Field, Lines, Typing};
 use bevy::prelude::*;
 use bevy::ui::{CalculatedClip, UiSystems};
 use bevy::window::PrimaryWindow;
@@ -41,22 +41,20 @@ fn tell_ready(mut frames: Local<u32>) {
 /// Reports the places of text fields to the page, which puts its own over them: a phone shows its keyboard only for
 /// those.
 fn tell_lines(
-    buttons: Query<(&Intent, &ComputedNode, &UiGlobalTransform, &InheritedVisibility, Option<&CalculatedClip>)>,
+    buttons: Query<(&AnyIntent, &ComputedNode, &UiGlobalTransform, &InheritedVisibility, Option<&CalculatedClip>)>,
     window: Single<&Window, With<PrimaryWindow>>,
     (lines, settings): (Res<Lines>, Res<Settings>),
     mut last: Local<String>,
 ) {
     let shown = buttons.iter().filter(|(.., visible, _)| settings.keys.fingers && visible.get());
     let shown = shown.filter(|(_, _, at, _, clip)| clip.is_none_or(|clip| clip.clip.contains(at.translation)));
-    let fields = shown.filter_map(|(intent, node, at, ..)| match intent {
-        Intent::Type(field) if node.size.x > 0.0 => {
+    let fields = shown.filter(|(_, node, ..)| node.size.x > 0.0).filter_map(|(intent, node, at, ..)| {
+        field_of(intent).map(|field| {
             let [size, middle] = [node.size, at.translation].map(|place| place / window.scale_factor());
             let corner = middle - size / 2.0;
-            let digits = *field == Field::Seed;
             let place = [corner.x, corner.y, size.x, size.y];
-            Some(json!({ "name": name(*field), "words": lines.get(*field), "digits": digits, "place": place }))
-        }
-        _ => None,
+            json!({ "name": field.name, "words": lines.get(field), "digits": field.digits, "place": place })
+        })
     });
     let now = serde_json::Value::from_iter(fields).to_string();
     if *last == now {
@@ -69,25 +67,23 @@ fn tell_lines(
     *last = now;
 }
 
-/// The page's name for a field.
-const fn name(field: Field) -> &'static str {
-    match field {
-        Field::Search => "search",
-        Field::SaveName => "save",
-        Field::Seed => "seed",
+/// The field that a button opens.
+fn field_of(intent: &AnyIntent) -> Option<Field> {
+    match intent.of() {
+        Some(Typing::Words(field)) => Some(*field),
+        _ => None,
     }
 }
 
 /// Takes over the text typed in the page's own fields.
-fn hear(mut lines: ResMut<Lines>, typing: Res<Typing>, mut intents: MessageWriter<Intent>) {
+fn hear(buttons: Query<&AnyIntent>, mut lines: ResMut<Lines>, typing: Res<Typing>, mut intents: Intents) {
     let Some(heard) = told("__written").and_then(|heard| heard.dyn_into::<Array>().ok()) else { return };
     while heard.length() > 0 {
         let pair = heard.shift().as_string().and_then(|pair| serde_json::from_str::<[String; 2]>(&pair).ok());
         let Some([line, words]) = pair else { continue };
-        let fields = [Field::Search, Field::SaveName, Field::Seed];
-        let Some(field) = fields.into_iter().find(|field| name(*field) == line) else { continue };
+        let Some(field) = buttons.iter().filter_map(field_of).find(|field| field.name == line) else { continue };
         if *typing != Typing::Words(field) {
-            intents.write(Intent::Type(field));
+            intents.send(Typing::Words(field));
         }
         lines.write(field, &words);
     }

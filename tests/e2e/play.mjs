@@ -158,7 +158,7 @@ async function choosesLessons(table) {
 
 /** Types another seed over the one that stands there. */
 async function typesTheSeed(table, seed) {
-  await table.press("Type(Seed)");
+  await table.press("Words(seed)");
   for (let at = 0; at < 8; at += 1) await table.hands.key("Backspace");
   for (const digit of seed) await table.hands.key(digit);
 }

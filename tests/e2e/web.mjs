@@ -118,10 +118,10 @@ async function walksByButton(table) {
 async function searchesTheRules(page, table) {
   await table.press("Over(Rules)");
   await table.arrives("Title", "Rules");
-  await table.press("Type(Search)");
+  await table.press("Words(search)");
   await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
   await page.keyboard.type("prone", { delay: FRAME_MS });
-  await table.until("find rules", () => table.shows.buttons.filter(([name]) => name.startsWith("Rule(")).length > 4);
+  await table.until("find rules", () => table.shows.buttons.filter(([name]) => name.startsWith("RuleLink(")).length > 4);
   await table.press("Back");
   await table.arrives("Title");
   await page.waitForFunction(() => document.activeElement?.tagName === "CANVAS");

@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod clock;
+pub mod intent;
 pub mod job;
 pub mod legible;
 pub mod options;
@@ -18,5 +19,5 @@ pub mod theme;
 use bevy::prelude::App;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((sets::plugin, pictures::plugin));
+    app.add_plugins((intent::plugin, sets::plugin, states::plugin, pictures::plugin));
 }

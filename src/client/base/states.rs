@@ -1,6 +1,7 @@
 //! The states of the client: the screen and the page over it.
 
 use crate::client::base::clock::Stopwatch;
+use crate::client::base::intent::Intent;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -42,6 +43,23 @@ pub enum Overlay {
     Credits,
 }
 
+/// From one screen or page to another.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum Navigate {
+    /// Switch to a screen.
+    Open(Screen),
+    /// Open a page over the screen.
+    Over(Overlay),
+    /// Close the page over the screen.
+    Back,
+    /// Close every page over the screen.
+    Resume,
+    /// Quit the program.
+    Quit,
+}
+
+impl Intent for Navigate {}
+
 /// Keeps everything below from being reached.
 #[derive(Component)]
 pub struct Veil;
@@ -58,4 +76,8 @@ impl Curtain {
     pub fn is_ready(&self) -> bool {
         self.0.elapsed() >= CALM
     }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Navigate>();
 }

@@ -3,6 +3,7 @@
 use crate::battle::UnitId;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::{Offer, Targeting};
+use crate::client::base::intent::{AnyIntent, Intents};
 use crate::client::base::place::{place, square_at};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
@@ -13,7 +14,7 @@ use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::layout::form::Room;
 use crate::client::layout::panels::OverPanel;
-use crate::client::settings::intent::{Intent, LookAt};
+use crate::client::settings::intent::{Intent, LookAt, SettingsIntent};
 use crate::client::settings::lens::Lens;
 use crate::client::settings::{Command, Settings, digit, shifted};
 use crate::client::widgets::{Clicks, Focus};
@@ -88,7 +89,7 @@ pub(super) fn click(
     camera: Single<(&Camera, &GlobalTransform), With<BoardCamera>>,
     window: Single<&Window, With<PrimaryWindow>>,
     (over, game): (OverPanel, Res<Game>),
-    mut intents: MessageWriter<Intent>,
+    mut intents: Intents,
 ) {
     if let Some(at) = clicks.down {
         let from = Some(at).filter(|at| !over.at(*at * window.scale_factor()));
@@ -111,7 +112,7 @@ pub(super) fn click(
     }
     let place = camera.0.viewport_to_world_2d(camera.1, from).ok();
     if let Some(square) = place.map(square_at).filter(|square| game.battle().map().contains(*square)) {
-        intents.write(Intent::Square(square));
+        intents.send(Intent::Square(square));
     }
 }
 
@@ -122,34 +123,35 @@ fn keys(
     (decision, time): (Res<Decision>, Res<Time<Real>>),
     (film, settings): (Res<Film>, Res<Settings>),
     (mut pick, mut focus): (ResMut<Pick>, ResMut<Focus>),
-    (mut intents, mut look): (MessageWriter<Intent>, MessageWriter<LookHere>),
+    (mut intents, mut look): (Intents, MessageWriter<LookHere>),
     held: Res<ButtonInput<KeyCode>>,
     mut marked: Local<Option<(u16, UnitId)>>,
 ) {
     let shift = shifted(&held);
     for key in typed.read().filter(|key| key.state.is_pressed()) {
         let command = settings.keys.command(key.key_code, shift);
-        let intent = match (command, &key.logical_key) {
-            (Some(Command::Cancel), _) => Some(Intent::Cancel),
-            (Some(Command::Redo), _) => Some(Intent::Redo),
-            (Some(Command::Undo), _) => Some(Intent::Undo),
-            (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip),
+        let intent: Option<AnyIntent> = match (command, &key.logical_key) {
+            (Some(Command::Cancel), _) => Some(Intent::Cancel.into()),
+            (Some(Command::Redo), _) => Some(Intent::Redo.into()),
+            (Some(Command::Undo), _) => Some(Intent::Undo.into()),
+            (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip.into()),
             (Some(Command::Confirm), _) if decision.is_new(time.elapsed_secs()) => None,
-            (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm),
-            (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len())),
+            (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm.into()),
+            (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len()).into()),
             (Some(Command::Here), _) if focus.is_set() => None,
             (Some(Command::Here), _) => {
-                pick.hover.filter(|_| plan.unit.is_some() || squares(&game)).map(Intent::Square)
+                let square = pick.hover.filter(|_| plan.unit.is_some() || squares(&game));
+                square.map(|square| Intent::Square(square).into())
             }
-            (Some(Command::Speed), _) => Some(Intent::Speed),
-            (Some(Command::Fold), _) => Some(Intent::Fold),
-            (Some(command), _) if lens(command).is_some() => lens(command).map(Intent::Lens),
-            (Some(Command::Learnt), _) => Some(Intent::Learnt),
-            (None, Key::Character(text)) => letter(text, &plan, &pick, &settings),
+            (Some(Command::Speed), _) => Some(SettingsIntent::Speed.into()),
+            (Some(Command::Fold), _) => Some(Intent::Fold.into()),
+            (Some(command), _) if lens(command).is_some() => lens(command).map(|lens| Intent::Lens(lens).into()),
+            (Some(Command::Learnt), _) => Some(Intent::Learnt.into()),
+            (None, Key::Character(text)) => letter(text, &plan, &pick, &settings).map(AnyIntent::from),
             _ => None,
         };
         if let Some(intent) = intent {
-            intents.write(intent);
+            intents.send(intent);
         }
         if let Some((x, y)) = command.and_then(step) {
             // In every turn the cursor starts at the acting combatant.

@@ -1,6 +1,7 @@
 //! Touch on the board: a tap marks a square and a tap on the marked square acts; a long press points, one finger pans,
 //! two pinch.
 
+use crate::client::base::intent::Intents;
 use crate::client::base::place::{CELL, place, square_at};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
@@ -70,7 +71,7 @@ fn feel(
     game: Res<Game>,
     camera: Single<(&Camera, &GlobalTransform, &mut Transform, &mut Projection), With<BoardCamera>>,
     mut pick: ResMut<Pick>,
-    (mut intents, mut redraw): (MessageWriter<Intent>, MessageWriter<RequestRedraw>),
+    (mut intents, mut redraw): (Intents, MessageWriter<RequestRedraw>),
     mut hand: Local<Hand>,
 ) {
     let (camera, global, mut view, mut projection) = camera.into_inner();
@@ -89,7 +90,7 @@ fn feel(
             rested.then_some(hand.last)
         };
         if let Some(square) = tapped.and_then(square) {
-            intents.write(Intent::Tap(square));
+            intents.send(Intent::Tap(square));
         }
         *hand = Hand::default();
         return;

@@ -2,6 +2,7 @@
 
 use crate::battle::oracle::DICE;
 use crate::battle::{Battle, Event, ItemKind, Key, Life, Sound, UnitId};
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::options::Player;
 use crate::client::base::states::Screen;
 use crate::client::film::ambience;
@@ -164,14 +165,14 @@ fn all() -> impl Iterator<Item = &'static str> {
 /// Plays the cues; equal sounds in one frame are played once. The more sounds are playing, the quieter the next.
 fn play(
     mut commands: Commands,
-    (mut cues, mut intents): (MessageReader<Cue>, MessageReader<Intent>),
+    (mut cues, mut intents): (MessageReader<Cue>, MessageReader<AnyIntent>),
     (server, loudness): (Res<AssetServer>, Res<Loudness>),
     (game, decision): (Option<Res<Game>>, Res<Decision>),
     mut sounds: ResMut<Sounds>,
     sounding: Query<(), (With<AudioSink>, Without<ambience::Playing>)>,
     (mut count, mut refused, mut open): (Local<usize>, Local<bool>, Local<u8>),
 ) {
-    let pressed = intents.read().any(|intent| !matches!(intent, Intent::Square(_) | Intent::Tap(_)));
+    let pressed = intents.read().any(|intent| !matches!(intent.of(), Some(Intent::Square(_) | Intent::Tap(_))));
     let refusal = game.is_some_and(|game| game.refusal().is_some());
     let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
     *refused = refusal;

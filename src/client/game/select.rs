@@ -48,7 +48,7 @@ fn act(
 ) {
     for intent in intents.read() {
         let asked = leaving.0.is_some();
-        if asked && !matches!(intent, Intent::Fold | Intent::Rule(_) | Intent::LogLine(_)) {
+        if asked && !matches!(intent, Intent::Fold | Intent::LogLine(_)) {
             leaving.0 = None;
         }
         match intent {

@@ -4,6 +4,7 @@ use crate::battle::odds::{Forecaster, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, HASTEN};
 use crate::battle::system::{Occasion, Standing, Targeting, Threshold};
 use crate::battle::{Battle, Order, TurnState, UnitId};
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::decision::Decision;
 use crate::client::game::odds::Odds;
@@ -38,7 +39,7 @@ pub struct Foresight(pub Vec<Ghost>);
 
 /// The intent of the button under the pointer.
 #[derive(Resource, Default, PartialEq)]
-struct Considered(Option<Intent>);
+struct Considered(Option<AnyIntent>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Foresight>().init_resource::<Considered>();
@@ -55,13 +56,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn consider(buttons: Query<(&Interaction, &Intent), With<Button>>, mut considered: ResMut<Considered>) {
-    let under = buttons.iter().find_map(|(interaction, intent)| match (interaction, intent) {
-        (Interaction::None, _) => None,
-        (_, Intent::Action(_) | Intent::Include(_) | Intent::Answer(_)) => Some(intent.clone()),
-        _ => None,
-    });
-    considered.set_if_neq(Considered(under));
+fn consider(buttons: Query<(&Interaction, &AnyIntent), With<Button>>, mut considered: ResMut<Considered>) {
+    let mut under = buttons.iter().filter(|button| *button.0 != Interaction::None).map(|button| button.1);
+    let counts =
+        |intent: &&AnyIntent| matches!(intent.of(), Some(Intent::Action(_) | Intent::Include(_) | Intent::Answer(_)));
+    considered.set_if_neq(Considered(under.find(counts).cloned()));
 }
 
 fn foresee(
@@ -71,11 +70,13 @@ fn foresee(
     mut foresight: ResMut<Foresight>,
 ) {
     if let Some(choice) = &decision.choice {
-        foresight.set_if_neq(Foresight(decided(game.battle(), choice, considered.0.as_ref()).into_iter().collect()));
+        let considered = considered.0.as_ref().and_then(AnyIntent::of);
+        foresight.set_if_neq(Foresight(decided(game.battle(), choice, considered).into_iter().collect()));
         return;
     }
-    let action = match considered.0 {
-        Some(Intent::Action(at)) => Some(at),
+    let considered = considered.0.as_ref().and_then(AnyIntent::of);
+    let action = match considered {
+        Some(Intent::Action(at)) => Some(*at),
         _ => None,
     };
     let order = action.and_then(|at| plain(&plan, at)).or_else(|| preview.order.clone());

@@ -4,6 +4,7 @@
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Asked, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
+use crate::client::base::intent::Intents;
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
@@ -36,12 +37,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(table.and_then(in_state(Overlay::None))));
 }
 
-fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: MessageWriter<Intent>) {
+fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: Intents) {
     let Some(choice) = game.choice() else {
         typed.clear();
         return;
     };
-    intents.write_batch(typed.read().filter_map(|key| by_digit(choice, key)));
+    typed.read().filter_map(|key| by_digit(choice, key)).for_each(|intent| intents.send(intent));
 }
 
 /// The intent of a digit key.

@@ -2,8 +2,7 @@
 
 use crate::client::base::assets::REGULAR;
 use crate::client::base::theme::{LINE, QUIET, Type};
-use crate::client::settings::intent::Intent;
-use crate::client::widgets::{Dense, Skin, Tip, Ui, card, text};
+use crate::client::widgets::{Dense, RuleLink, Skin, Tip, Ui, card, text};
 use crate::rules::rulebook;
 use bevy::prelude::*;
 
@@ -20,7 +19,7 @@ pub fn link(ui: &mut Ui, id: &'static str) {
         ..default()
     };
     let skin = Skin { rim: LINE, ..Skin::BARE };
-    ui.spawn((card(skin, Intent::Rule(id.to_owned())), node, Tip(said(id)), Dense)).with_children(|ui| {
+    ui.spawn((card(skin, RuleLink(id.to_owned())), node, Tip(said(id)), Dense)).with_children(|ui| {
         ui.spawn((text(id, REGULAR, Type::Tiny, QUIET), TextLayout::no_wrap()));
     });
 }

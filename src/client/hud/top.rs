@@ -1,14 +1,14 @@
 //! The right end of the upper bar: rulebook, undo and redo, speed, menu.
 
 use crate::client::base::say::say;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{QUIET, Type};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::hud::track::has_room;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
+use crate::client::settings::intent::{Intent, SettingsIntent};
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Tip, Ui, card, icon_button, medium, quiet};
 use bevy::prelude::*;
@@ -41,15 +41,21 @@ pub fn draw(
             icon_button(ui, "redo", &redo_tip, again, Intent::Redo);
         }
         if !tall || !still || game.machine_to_move() {
-            icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, Intent::Speed);
-            ui.spawn((card(Skin::BARE, Intent::Speed), Node { padding: UiRect::all(px(4)), ..default() }))
+            icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, SettingsIntent::Speed);
+            ui.spawn((card(Skin::BARE, SettingsIntent::Speed), Node { padding: UiRect::all(px(4)), ..default() }))
                 .with_child(medium(settings.pace.words(), Type::Small, QUIET));
         }
         if !tall {
-            icon_button(ui, "rulebook", &with_key("command.rules", Command::Rules), true, Intent::Over(Overlay::Rules));
+            icon_button(
+                ui,
+                "rulebook",
+                &with_key("command.rules", Command::Rules),
+                true,
+                Navigate::Over(Overlay::Rules),
+            );
             icon_button(ui, "dice", &with_key("command.fold", Command::Fold), true, Intent::Fold);
         }
-        icon_button(ui, "menu", &with_key("menu.title", Command::Cancel), true, Intent::Open(Screen::Table));
+        icon_button(ui, "menu", &with_key("menu.title", Command::Cancel), true, Navigate::Open(Screen::Table));
     });
 }
 

@@ -7,7 +7,7 @@ use crate::campaign::{Campaign, CampaignError, CampaignLog, Resumed};
 use crate::client::base::options::Player;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::storage;
 use crate::client::game::decision::Draft;
 use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels};
@@ -215,21 +215,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn act(
-    mut intents: MessageReader<Intent>,
+    (mut intents, mut ways): (MessageReader<Intent>, MessageReader<Navigate>),
     (mut saga, game): (ResMut<CampaignPlay>, Option<Res<Game>>),
     (screen, room): (Res<State<Screen>>, Res<Room>),
     (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
     mut draft: ResMut<Draft>,
 ) {
     let camp = *screen.get() == Screen::Camp;
+    let to_camp = ways.read().any(|way| *way == Navigate::Open(Screen::Camp));
+    if let Some(game) = game.filter(|game| to_camp && game.battle().is_over()) {
+        saga.leave(&game);
+        save(&mut saga, &mut slots, &mut notice);
+    }
     for intent in intents.read() {
-        match (intent, &game) {
-            (Intent::Open(Screen::Camp), Some(game)) if game.battle().is_over() => {
-                saga.leave(game);
-                save(&mut saga, &mut slots, &mut notice);
-            }
-            (Intent::Part(..) | Intent::Include(_), _) if camp => draft.take(intent, saga.campaign.waiting()),
-            (Intent::Camp(_) | Intent::Answer(_) | Intent::Confirm | Intent::Undo, _) if camp => {
+        match intent {
+            Intent::Part(..) | Intent::Include(_) if camp => draft.take(intent, saga.campaign.waiting()),
+            Intent::Camp(_) | Intent::Answer(_) | Intent::Confirm | Intent::Undo if camp => {
                 match intent {
                     Intent::Camp(at) => saga.give(*at),
                     Intent::Answer(answer) => saga.answer(answer.clone()),

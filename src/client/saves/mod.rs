@@ -7,6 +7,7 @@ pub mod wins;
 
 use crate::battle::{Event, TurnState};
 use crate::campaign::CampaignLog;
+use crate::client::base::intent::Intents;
 use crate::client::base::options::{Options, Player};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
@@ -20,10 +21,10 @@ use crate::client::game::seats::Seats;
 use crate::client::game::stage::Stage;
 use crate::client::saves::campaign::CampaignPlay;
 use crate::client::saves::replay::Replay;
-use crate::client::settings::intent::{Field, Intent};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use crate::client::settings::{Command, Settings};
-use crate::client::widgets::{Lines, Typing};
+use crate::client::widgets::{Field, Lines, Typing};
 use crate::replay::{Eyes, LogError, OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
@@ -46,6 +47,9 @@ pub struct Opened {
     pub saga: Option<CampaignPlay>,
 }
 
+/// The field of the name to save under.
+pub const SAVE_NAME: Field = Field { name: "save", digits: false };
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((campaign::plugin, replay::plugin, wins::plugin));
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
@@ -55,17 +59,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), (look, from_command_line.run_if(run_once)));
 }
 
-fn keys(
-    keys: Res<ButtonInput<KeyCode>>,
-    (settings, typing): (Res<Settings>, Res<Typing>),
-    mut intents: MessageWriter<Intent>,
-) {
+fn keys(keys: Res<ButtonInput<KeyCode>>, (settings, typing): (Res<Settings>, Res<Typing>), mut intents: Intents) {
     let pressed = |command| settings.keys.pressed(&keys, command) && !typing.takes_letters();
     if pressed(Command::Save) {
-        intents.write(Intent::Save);
+        intents.send(Intent::Save);
     }
     if pressed(Command::Load) {
-        intents.write(Intent::Load);
+        intents.send(Intent::Load);
     }
 }
 
@@ -86,7 +86,7 @@ fn keep(
     for intent in intents.read() {
         let name = match intent {
             Intent::Save => Some(QUICK.to_owned()),
-            Intent::SaveAs => slot::named(lines.get(Field::SaveName)),
+            Intent::SaveAs => slot::named(lines.get(SAVE_NAME)),
             Intent::DeleteSlot(name) if slots.doomed.as_ref() == Some(name) => {
                 let end = storage::remove(name).and_then(|()| slots.look());
                 tell(&mut notice, end, "notice.deleted", "notice.not_deleted");

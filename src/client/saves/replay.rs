@@ -1,5 +1,6 @@
 //! Watching a recorded game: playing, stepping, rewinding, and taking over at any moment.
 
+use crate::client::base::intent::Intents;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -78,11 +79,11 @@ pub(super) fn plugin(app: &mut App) {
 fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     (settings, film, replay): (Res<Settings>, Res<Film>, Res<Replay>),
-    mut intents: MessageWriter<Intent>,
+    mut intents: Intents,
 ) {
     let pressed = |command| settings.keys.pressed(&keys, command);
     if pressed(Command::Confirm) && (replay.playing || !film.is_playing()) {
-        intents.write(Intent::Reel(Reel::Play));
+        intents.send(Intent::Reel(Reel::Play));
     }
     let steps = [
         (Command::PageOn, Reel::Step),
@@ -90,7 +91,11 @@ fn keys(
         (Command::First, Reel::To(0)),
         (Command::Last, Reel::To(replay.steps())),
     ];
-    intents.write_batch(steps.into_iter().filter(|step| pressed(step.0)).map(|step| Intent::Reel(step.1)));
+    steps
+        .into_iter()
+        .filter(|step| pressed(step.0))
+        .map(|step| Intent::Reel(step.1))
+        .for_each(|intent| intents.send(intent));
 }
 
 fn act(

@@ -5,9 +5,10 @@ use crate::battle::system::Offer;
 use crate::battle::{Battle, UnitId};
 use crate::campaign::{Campaign, DAY, Went};
 use crate::client::base::assets::REGULAR;
+use crate::client::base::intent::Intents;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::{Decision, Draft};
 use crate::client::game::levels::{Campaigns, Chosen, Level, Levels};
@@ -82,7 +83,7 @@ fn keys(
     (keys, mut typed): (Res<ButtonInput<KeyCode>>, MessageReader<KeyboardInput>),
     (overlay, typing): (Res<State<Overlay>>, Res<Typing>),
     (saga, settings): (Option<Res<CampaignPlay>>, Res<Settings>),
-    mut intents: MessageWriter<Intent>,
+    mut intents: Intents,
 ) {
     if *overlay.get() != Overlay::None || overlay.is_changed() || typing.takes_letters() {
         typed.clear();
@@ -91,17 +92,20 @@ fn keys(
     let goes_on = saga.as_ref().is_some_and(|saga| saga.campaign().stage().is_some());
     let choice = saga.as_ref().and_then(|saga| saga.campaign().waiting());
     let waits = choice.is_some();
-    intents.write_batch(typed.read().filter_map(|key| prompt::by_digit(choice?, key)));
+    typed.read().filter_map(|key| prompt::by_digit(choice?, key)).for_each(|intent| intents.send(intent));
     if waits && settings.keys.pressed(&keys, Command::Confirm) {
-        intents.write(Intent::Confirm);
+        intents.send(Intent::Confirm);
     } else if !waits && settings.keys.pressed(&keys, Command::Confirm) && goes_on {
-        intents.write(Intent::Open(Screen::Table));
+        intents.send(Navigate::Open(Screen::Table));
     }
     if settings.keys.pressed(&keys, Command::Undo) {
-        intents.write(Intent::Undo);
+        intents.send(Intent::Undo);
     }
     if settings.keys.pressed(&keys, Command::Cancel) {
-        intents.write(if waits { Intent::Undo } else { Intent::Open(Screen::Title) });
+        match waits {
+            true => intents.send(Intent::Undo),
+            false => intents.send(Navigate::Open(Screen::Title)),
+        }
     }
 }
 
@@ -302,14 +306,14 @@ fn feet() -> Node {
 
 fn menu(ui: &mut Ui, keys: &Bindings) {
     let title = keys.beside("menu.title_screen", Command::Cancel);
-    button(ui, &title, Skin::PLAIN, Intent::Open(Screen::Title));
-    button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
-    button(ui, &say("menu.rules"), Skin::PLAIN, Intent::Over(Overlay::Rules));
+    button(ui, &title, Skin::PLAIN, Navigate::Open(Screen::Title));
+    button(ui, &say("menu.saves"), Skin::PLAIN, Navigate::Over(Overlay::Saves));
+    button(ui, &say("menu.rules"), Skin::PLAIN, Navigate::Over(Overlay::Rules));
 }
 
 fn march(ui: &mut Ui, next: Option<&Level>, keys: &Bindings) {
     if next.is_some() {
-        button(ui, &keys.beside("camp.march", Command::Confirm), Skin::MAIN, Intent::Open(Screen::Table));
+        button(ui, &keys.beside("camp.march", Command::Confirm), Skin::MAIN, Navigate::Open(Screen::Table));
     } else {
         ui.spawn(medium(say("camp.over"), Type::Body, QUIET));
     }

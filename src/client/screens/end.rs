@@ -2,7 +2,7 @@
 
 use crate::battle::{Battle, Life, Phase, UnitId, engine};
 use crate::client::base::say::{say, tell};
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::game::levels::Levels;
 use crate::client::game::play::Game;
@@ -76,19 +76,19 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
             });
             let node = Node { margin: UiRect::top(px(6)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
             ui.spawn(Node { flex_shrink: 0.0, ..node }).with_children(|ui| {
-                button(ui, &say("end.look"), Skin::PLAIN, Intent::Resume);
+                button(ui, &say("end.look"), Skin::PLAIN, Navigate::Resume);
                 if saga.is_none() {
                     button(ui, &say("end.watch"), Skin::PLAIN, Intent::WatchThis);
                     button(ui, &say("end.again"), Skin::PLAIN, Intent::Again);
                 }
                 ui.spawn(spring());
                 if saga.is_some() {
-                    button(ui, &say("camp.to_camp"), Skin::MAIN, Intent::Open(Screen::Camp));
+                    button(ui, &say("camp.to_camp"), Skin::MAIN, Navigate::Open(Screen::Camp));
                     return;
                 }
                 let next = levels.of(&game.recorded()).and_then(|at| levels.after(at));
                 let skin = if next.is_some() { Skin::PLAIN } else { Skin::MAIN };
-                button(ui, &say("menu.title_screen"), skin, Intent::Open(Screen::Title));
+                button(ui, &say("menu.title_screen"), skin, Navigate::Open(Screen::Title));
                 if let Some(next) = next {
                     let words = tell("end.next", &[("level", &levels.0[next].name)]);
                     button(ui, &words, Skin::MAIN, Intent::NextBattle(next));

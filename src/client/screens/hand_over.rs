@@ -4,9 +4,10 @@
 use crate::battle::SideId;
 use crate::client::base::assets::REGULAR;
 use crate::client::base::clock::Stopwatch;
+use crate::client::base::intent::Intents;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Curtain, Overlay, Screen};
+use crate::client::base::states::{Curtain, Navigate, Overlay, Screen};
 use crate::client::base::theme::{QUIET, TEXT, Type, side_colour};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
@@ -32,14 +33,10 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-fn take(
-    keys: Res<ButtonInput<KeyCode>>,
-    (game, settings): (Res<Game>, Res<Settings>),
-    mut intents: MessageWriter<Intent>,
-) {
+fn take(keys: Res<ButtonInput<KeyCode>>, (game, settings): (Res<Game>, Res<Settings>), mut intents: Intents) {
     let pressed = [Command::Confirm, Command::Here].into_iter().any(|command| settings.keys.pressed(&keys, command));
     if let ([side], true) = (&game.heirs()[..], pressed) {
-        intents.write(Intent::TakeOver(*side));
+        intents.send(Intent::TakeOver(*side));
     }
 }
 
@@ -101,5 +98,5 @@ fn to_any(ui: &mut Ui, sides: &[SideId], game: &Game) {
     for side in sides {
         button(ui, game.battle().setup().side_name(*side), Skin::PLAIN, Intent::TakeOver(*side));
     }
-    button(ui, &say("replay.leave"), Skin::BARE, Intent::Open(Screen::Title));
+    button(ui, &say("replay.leave"), Skin::BARE, Navigate::Open(Screen::Title));
 }

@@ -20,12 +20,13 @@ mod setup;
 mod table;
 mod title;
 
+use crate::client::base::intent::Intents;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Overlay, Screen};
-use crate::client::settings::intent::{Field, Intent};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Lines, Typing};
 use bevy::prelude::*;
+use rules::SEARCH;
 
 /// The page that was open before the present one, to which Back returns.
 #[derive(Resource, Default)]
@@ -57,7 +58,7 @@ fn escape(
     (settings, typing): (Res<Settings>, Res<Typing>),
     overlay: Res<State<Overlay>>,
     mut lines: ResMut<Lines>,
-    mut intents: MessageWriter<Intent>,
+    mut intents: Intents,
 ) {
     let pressed = match typing.takes_letters() {
         true => keys.just_pressed(KeyCode::Escape),
@@ -65,10 +66,10 @@ fn escape(
     };
     if pressed && *overlay.get() != Overlay::None && !overlay.is_changed() && !typing.takes_every_key() {
         // A search is cleared first.
-        if *overlay.get() == Overlay::Rules && !lines.get(Field::Search).is_empty() {
-            return lines.set(Field::Search, "");
+        if *overlay.get() == Overlay::Rules && !lines.get(SEARCH).is_empty() {
+            return lines.set(SEARCH, "");
         }
-        intents.write(Intent::Back);
+        intents.send(Navigate::Back);
     }
 }
 
@@ -81,7 +82,7 @@ fn remember(mut turns: MessageReader<StateTransitionEvent<Overlay>>, mut under: 
 }
 
 fn go(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<Navigate>,
     (now, over, under): (Res<State<Screen>>, Res<State<Overlay>>, Res<Under>),
     mut screen: ResMut<NextState<Screen>>,
     mut overlay: ResMut<NextState<Overlay>>,
@@ -89,22 +90,21 @@ fn go(
 ) {
     for intent in intents.read() {
         match intent {
-            Intent::Open(Screen::Table) if *now.get() == Screen::Table => overlay.set(Overlay::Pause),
-            Intent::Open(next) => {
+            Navigate::Open(Screen::Table) if *now.get() == Screen::Table => overlay.set(Overlay::Pause),
+            Navigate::Open(next) => {
                 overlay.set(Overlay::None);
                 screen.set(*next);
             }
-            Intent::Over(page) => overlay.set(*page),
-            Intent::Back if *over.get() == Overlay::HandOver => {}
-            Intent::Back => {
+            Navigate::Over(page) => overlay.set(*page),
+            Navigate::Back if *over.get() == Overlay::HandOver => {}
+            Navigate::Back => {
                 let page = !matches!(over.get(), Overlay::Pause | Overlay::End);
                 overlay.set(if page { under.0 } else { Overlay::None });
             }
-            Intent::Resume => overlay.set(Overlay::None),
-            Intent::Quit => {
+            Navigate::Resume => overlay.set(Overlay::None),
+            Navigate::Quit => {
                 exit.write(AppExit::Success);
             }
-            _ => {}
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::client::base::assets::TITLE;
 use crate::client::base::say::say;
-use crate::client::base::states::{Overlay, Screen, Veil};
+use crate::client::base::states::{Navigate, Overlay, Screen, Veil};
 use crate::client::base::theme::{LINE, NIGHT, PANEL, ROUND, TEXT, Type};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command};
 use crate::client::widgets::{Skin, Ui, bold, button, column, row, spring};
 use bevy::prelude::*;
@@ -96,6 +95,6 @@ pub fn head(ui: &mut Ui, title: &str, keys: &Bindings) {
     ui.spawn(Node { flex_shrink: 0.0, flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(12.0) }).with_children(|ui| {
         ui.spawn(bold(say(title), Type::Title, TEXT));
         ui.spawn(spring());
-        button(ui, &keys.beside("page.back", Command::Cancel), Skin::PLAIN, Intent::Back);
+        button(ui, &keys.beside("page.back", Command::Cancel), Skin::PLAIN, Navigate::Back);
     });
 }

@@ -4,7 +4,7 @@ use crate::battle::engine::{RETREAT, SURRENDER};
 use crate::battle::{Key, Order};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{BAD, LAMP, Type};
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
@@ -92,13 +92,18 @@ fn lay(
                 ui.spawn(Node { column_gap: px(28), ..default() }).with_children(|ui| {
                     let buttons = Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(10.0) };
                     ui.spawn(buttons).with_children(|ui| {
-                        button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Intent::Resume);
+                        button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Navigate::Resume);
                         button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, Intent::Save);
                         button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, Intent::Load);
-                        button(ui, &say("menu.saves"), Skin::PLAIN, Intent::Over(Overlay::Saves));
-                        button(ui, &with_key("menu.rules", Command::Rules), Skin::PLAIN, Intent::Over(Overlay::Rules));
-                        button(ui, &say("menu.settings"), Skin::PLAIN, Intent::Over(Overlay::Settings));
-                        button(ui, &say("menu.title_screen"), Skin::PLAIN, Intent::Open(Screen::Title));
+                        button(ui, &say("menu.saves"), Skin::PLAIN, Navigate::Over(Overlay::Saves));
+                        button(
+                            ui,
+                            &with_key("menu.rules", Command::Rules),
+                            Skin::PLAIN,
+                            Navigate::Over(Overlay::Rules),
+                        );
+                        button(ui, &say("menu.settings"), Skin::PLAIN, Navigate::Over(Overlay::Settings));
+                        button(ui, &say("menu.title_screen"), Skin::PLAIN, Navigate::Open(Screen::Title));
                         if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
                             button(ui, &say("menu.restart"), Skin::PLAIN, Intent::Again);
                         }
@@ -106,7 +111,7 @@ fn lay(
                             ways_out(ui, act, yielding.0 == Some(act), campaign);
                         }
                         if cfg!(not(target_arch = "wasm32")) {
-                            button(ui, &say("menu.leave"), Skin::PLAIN, Intent::Quit);
+                            button(ui, &say("menu.leave"), Skin::PLAIN, Navigate::Quit);
                         }
                     });
                     if keyed {

@@ -2,12 +2,12 @@
 
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::Screen;
+use crate::client::base::states::{Navigate, Screen};
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::layout::form::{Form, Room};
 use crate::client::saves::replay::Replay;
-use crate::client::settings::intent::{Intent, Reel};
+use crate::client::settings::intent::{Intent, Reel, SettingsIntent};
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, mirrored_button, row, spring};
 use bevy::prelude::*;
@@ -115,10 +115,10 @@ fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
         let (sign, words) = if replay.is_playing() { ("pause", "replay.pause") } else { ("play", "replay.play") };
         icon_button(ui, sign, &tip(words, Command::Confirm), true, Intent::Reel(Reel::Play));
         icon_button(ui, "step", &tip("replay.on", Command::PageOn), !last, Intent::Reel(Reel::Step));
-        icon_button(ui, "speed", &tip("settings.pace", Command::Speed), true, Intent::Speed);
+        icon_button(ui, "speed", &tip("settings.pace", Command::Speed), true, SettingsIntent::Speed);
         ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
         ui.spawn(Node { min_width: px(12), ..spring() });
         button(ui, &say("replay.go_on"), Skin::PLAIN, Intent::Reel(Reel::GoOn));
-        button(ui, &say("replay.leave"), Skin::PLAIN, Intent::Open(Screen::Title));
+        button(ui, &say("replay.leave"), Skin::PLAIN, Navigate::Open(Screen::Title));
     });
 }

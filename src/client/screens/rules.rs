@@ -1,20 +1,20 @@
 //! The rulebook: rules by chapter, ID and search, and cards of the armouries.
 
 use crate::client::base::assets::{MEDIUM, REGULAR};
+use crate::client::base::intent::{Intent, Intents};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::Overlay;
+use crate::client::base::states::{Navigate, Overlay};
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::levels::{Chosen, Levels};
 use crate::client::game::play::Game;
 use crate::client::screens::armoury::{Card, shelves};
 use crate::client::screens::page::{ground, head};
 use crate::client::screens::rule_picture;
-use crate::client::settings::intent::{Field, Intent};
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{
-    Lines, Places, Reveal, Room, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place, quiet, row, scroll,
-    section, text,
+    Field, Lines, Places, Reveal, Room, RuleLink, Shown, Skin, Typing, Ui, bold, card, column, field, medium, place,
+    quiet, row, scroll, section, text,
 };
 use crate::rules::rulebook::{self, Book, Entry};
 use bevy::prelude::*;
@@ -22,8 +22,11 @@ use bevy::prelude::*;
 /// The most rules that a search shows.
 const FOUND: usize = 60;
 
-/// The open place of the rulebook.
-#[derive(Resource, Clone, PartialEq, Eq, Debug)]
+/// The field of the search.
+pub(super) const SEARCH: Field = Field { name: "search", digits: false };
+
+/// The open place of the rulebook; as an intent, the one to open.
+#[derive(Resource, Message, Clone, PartialEq, Eq, Debug)]
 enum At {
     /// A chapter: the indices of the book and the chapter.
     Chapter(usize, usize),
@@ -33,11 +36,15 @@ enum At {
     Shelf(usize),
 }
 
+impl Intent for At {
+    const KEEPS_TYPING: bool = true;
+}
+
 #[derive(Component)]
 struct Page;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(At::Chapter(0, 0));
+    app.insert_resource(At::Chapter(0, 0)).add_message::<At>();
     app.add_systems(OnEnter(Overlay::Rules), |mut commands: Commands| ground(&mut commands, Overlay::Rules, Page));
     app.add_systems(Update, (key.in_set(ClientSystems::Sense), open.in_set(ClientSystems::Act)));
     let changed = resource_changed::<At>
@@ -52,35 +59,30 @@ fn key(
     keys: Res<ButtonInput<KeyCode>>,
     (settings, typing): (Res<Settings>, Res<Typing>),
     (overlay, tips): (Res<State<Overlay>>, Query<&Shown>),
-    mut intents: MessageWriter<Intent>,
+    mut intents: Intents,
 ) {
     if settings.keys.pressed(&keys, Command::Rules) && !typing.takes_letters() {
         let rule = tips.iter().find_map(|tip| tip.rule);
-        intents.write(match (*overlay.get() == Overlay::Rules, rule) {
-            (true, _) => Intent::Back,
-            (false, Some(rule)) => Intent::Rule(rule.to_owned()),
-            (false, None) => Intent::Over(Overlay::Rules),
-        });
+        match (*overlay.get() == Overlay::Rules, rule) {
+            (true, _) => intents.send(Navigate::Back),
+            (false, Some(rule)) => intents.send(RuleLink(rule.to_owned())),
+            (false, None) => intents.send(Navigate::Over(Overlay::Rules)),
+        }
     }
 }
 
-/// Opens a rule from any ledger line with [`Intent::Rule`].
+/// Opens a rule or a part of the page, from wherever it is asked for.
 fn open(
-    mut intents: MessageReader<Intent>,
+    (mut links, mut places): (MessageReader<RuleLink>, MessageReader<At>),
     mut at: ResMut<At>,
-    (mut lines, mut places): (ResMut<Lines>, ResMut<Places>),
+    (mut lines, mut scrolled): (ResMut<Lines>, ResMut<Places>),
     (overlay, mut next): (Res<State<Overlay>>, ResMut<NextState<Overlay>>),
 ) {
-    for intent in intents.read() {
-        let wanted = match intent {
-            Intent::Rule(id) => At::Rule(id.clone()),
-            Intent::Chapter(book, chapter) => At::Chapter(*book, *chapter),
-            Intent::Shelf(shelf) => At::Shelf(*shelf),
-            _ => continue,
-        };
+    let links = links.read().map(|link| At::Rule(link.0.clone()));
+    for wanted in links.chain(places.read().cloned()) {
         *at = wanted;
-        lines.set(Field::Search, "");
-        places.reset("rules");
+        lines.set(SEARCH, "");
+        scrolled.reset("rules");
         if *overlay.get() != Overlay::Rules {
             next.set(Overlay::Rules);
         }
@@ -108,7 +110,7 @@ fn fill(
     (levels, chosen): (Res<Levels>, Res<Chosen>),
     mut reveal: MessageWriter<Reveal>,
 ) {
-    let words = lines.get(Field::Search).trim();
+    let words = lines.get(SEARCH).trim();
     let mut found: Vec<&Entry> = if words.is_empty() { Vec::new() } else { rulebook::search(words) };
     // The rules in force come first, or those of the chosen level.
     let level = levels.0.get(chosen.level).map(|level| &level.battle);
@@ -116,12 +118,12 @@ fn fill(
         game.as_ref().map(|game| game.battle()).or(level).map_or("", |battle| battle.rules().core.id().as_str());
     found.sort_by_key(|entry| book_of(entry).is_some_and(|book| book.system != system));
     if at.is_changed() || !laid.is_empty() {
-        reveal.write_batch(chapter_of(&at).map(|(book, chapter)| Reveal::of(Intent::Chapter(book, chapter))));
+        reveal.write_batch(chapter_of(&at).map(|(book, chapter)| Reveal::of(At::Chapter(book, chapter))));
     }
     commands.entity(*page).despawn_children().with_children(|ui| {
         head(ui, "rules.title", &settings.keys);
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-            field(ui, Field::Search, &lines, *typing, "rules.search");
+            field(ui, SEARCH, &lines, *typing, "rules.search");
         });
         let node = Node {
             flex_grow: 1.0,
@@ -181,7 +183,7 @@ fn contents(ui: &mut Ui, at: &At, system: &str, browsing: bool) {
         ui.spawn((section(&book.title), node));
         for (place, chapter) in chapters(book).iter().enumerate() {
             let own = browsing && open == Some((number, place));
-            content(ui, chapter, own, Intent::Chapter(number, place));
+            content(ui, chapter, own, At::Chapter(number, place));
         }
     }
     let mut heading = "";
@@ -192,11 +194,11 @@ fn contents(ui: &mut Ui, at: &At, system: &str, browsing: bool) {
             ui.spawn((section(&shelf.heading), node));
             heading = &shelf.heading;
         }
-        content(ui, &shelf.title, browsing && *at == At::Shelf(number), Intent::Shelf(number));
+        content(ui, &shelf.title, browsing && *at == At::Shelf(number), At::Shelf(number));
     }
 }
 
-fn content(ui: &mut Ui, title: &str, own: bool, intent: Intent) {
+fn content(ui: &mut Ui, title: &str, own: bool, part: At) {
     let node = Node {
         padding: UiRect::axes(px(10), px(5)),
         border: UiRect::all(px(1)),
@@ -204,7 +206,7 @@ fn content(ui: &mut Ui, title: &str, own: bool, intent: Intent) {
         flex_shrink: 0.0,
         ..default()
     };
-    ui.spawn((card(if own { Skin::CHOSEN } else { Skin::BARE }, intent), node)).with_children(|ui| {
+    ui.spawn((card(if own { Skin::CHOSEN } else { Skin::BARE }, part), node)).with_children(|ui| {
         ui.spawn(text(title, REGULAR, Type::Body, if own { LAMP } else { TEXT }));
     });
 }
@@ -274,7 +276,7 @@ fn rule(ui: &mut Ui, entry: &Entry, apart: bool) {
                         border_radius: BorderRadius::all(px(5)),
                         ..default()
                     };
-                    ui.spawn((card(Skin::PLAIN, Intent::Rule(id.clone())), node)).with_children(|ui| {
+                    ui.spawn((card(Skin::PLAIN, RuleLink(id.clone())), node)).with_children(|ui| {
                         let title = rulebook::find(id).map_or("", |entry| &entry.title);
                         ui.spawn(medium(format!("{title} \u{b7} {id}"), Type::Small, QUIET));
                     });
@@ -306,7 +308,7 @@ fn thing(ui: &mut Ui, one: &Card) {
                         padding: UiRect::horizontal(px(4)),
                         ..default()
                     };
-                    ui.spawn((card(Skin::BARE, Intent::Rule(one.rule.clone())), node)).with_children(|ui| {
+                    ui.spawn((card(Skin::BARE, RuleLink(one.rule.clone())), node)).with_children(|ui| {
                         ui.spawn(medium(&*one.rule, Type::Small, LAMP));
                     });
                 }

@@ -6,11 +6,11 @@ use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::saves::campaign::CampaignPlay;
-use crate::client::saves::look;
 use crate::client::saves::slot::{Kind, LONGEST_NAME, Slot, Slots};
+use crate::client::saves::{SAVE_NAME, look};
 use crate::client::screens::page::{ground, head};
 use crate::client::settings::Settings;
-use crate::client::settings::intent::{Field, Intent};
+use crate::client::settings::intent::Intent;
 use crate::client::widgets::{
     Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, scroll, spring,
 };
@@ -32,12 +32,12 @@ pub(super) fn plugin(app: &mut App) {
 
 fn lay(mut commands: Commands, (game, saga): (Option<Res<Game>>, Option<Res<CampaignPlay>>), mut lines: ResMut<Lines>) {
     if let Some(saga) = saga.filter(|_| game.is_none()) {
-        lines.set(Field::SaveName, proposed(saga.name(), &say("saves.camp")));
+        lines.set(SAVE_NAME, proposed(saga.name(), &say("saves.camp")));
     }
     if let Some(game) = game {
         let battle = game.battle();
         let when = words::when(battle.scheduler().round);
-        lines.set(Field::SaveName, proposed(&battle.setup().name, &when));
+        lines.set(SAVE_NAME, proposed(&battle.setup().name, &when));
     }
     ground(&mut commands, Overlay::Saves, Page);
 }
@@ -64,7 +64,7 @@ fn fill(
         head(ui, "saves.title", &settings.keys);
         if at_table {
             ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-                field(ui, Field::SaveName, &lines, *typing, "saves.name");
+                field(ui, SAVE_NAME, &lines, *typing, "saves.name");
                 button(ui, &say("saves.save"), Skin::MAIN, Intent::SaveAs);
             });
         }

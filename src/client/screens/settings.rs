@@ -2,13 +2,14 @@
 
 use crate::battle::engine;
 use crate::battle::system::Subject;
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Overlay;
 use crate::client::base::theme::{LAMP, LINE, NIGHT, Palette, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::screens::page::{ground, head};
-use crate::client::settings::intent::Intent;
+use crate::client::settings::intent::SettingsIntent;
 use crate::client::settings::{
     Bindings, Change, Chord, LEAST, Pace, Settings, Standing, StandingOrder, TEXT_SIZES, shifted,
 };
@@ -186,7 +187,7 @@ fn letters(ui: &mut Ui, settings: &Settings, typing: Typing, game: Option<&Game>
         let letter = Some(settings.letter(action)).filter(char::is_ascii_alphabetic);
         let letter =
             letter.map_or_else(|| say("settings.free_letter"), |letter| letter.to_ascii_uppercase().to_string());
-        key(ui, &name(game.battle(), Kind::Action, action.key), letter, waits, Intent::RebindAction(action.key));
+        key(ui, &name(game.battle(), Kind::Action, action.key), letter, waits, Typing::Letter(action.key));
     }
 }
 
@@ -198,20 +199,20 @@ fn keys(ui: &mut Ui, settings: &Settings, typing: Typing) {
     }
     for command in Bindings::commands().filter(|_| !fingers) {
         let waits = typing == Typing::Key(command);
-        key(ui, &say(&command.words()), settings.keys.name(command), waits, Intent::Rebind(command));
+        key(ui, &say(&command.words()), settings.keys.name(command), waits, Typing::Key(command));
     }
     ui.spawn(Node { margin: UiRect::top(px(8)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) }).with_children(
         |ui| {
             if !fingers {
-                small(ui, &say("settings.reset_keys"), Skin::PLAIN, Intent::Set(Change::ResetKeys), true);
+                small(ui, &say("settings.reset_keys"), Skin::PLAIN, SettingsIntent::Set(Change::ResetKeys), true);
             }
-            small(ui, &say("settings.reset_all"), Skin::PLAIN, Intent::Set(Change::ResetAll), true);
+            small(ui, &say("settings.reset_all"), Skin::PLAIN, SettingsIntent::Set(Change::ResetAll), true);
         },
     );
 }
 
 /// A line with a command and its key.
-fn key(ui: &mut Ui, what: &str, name: String, waits: bool, intent: Intent) {
+fn key(ui: &mut Ui, what: &str, name: String, waits: bool, intent: impl Into<AnyIntent>) {
     ui.spawn(row(10.0)).with_children(|ui| {
         ui.spawn((line(what), Node { flex_shrink: 1.0, ..default() }));
         ui.spawn(spring());
@@ -234,7 +235,7 @@ fn part(ui: &mut Ui, title: &str) {
 }
 
 /// A button for a row of settings.
-fn small(ui: &mut Ui, words: &str, skin: Skin, intent: Intent, on: bool) {
+fn small(ui: &mut Ui, words: &str, skin: Skin, intent: impl Into<AnyIntent>, on: bool) {
     let node = Node {
         padding: UiRect::axes(px(12), px(8)),
         min_width: px(38),
@@ -271,12 +272,12 @@ fn labelled(ui: &mut Ui, label: &str, fill: impl FnOnce(&mut Ui)) {
 fn steps(ui: &mut Ui, label: &str, value: &str, (down, up): (bool, bool), change: impl Fn(i8) -> Change) {
     labelled(ui, label, |ui| {
         ui.spawn(row(8.0)).with_children(|ui| {
-            small(ui, "\u{2212}", Skin::PLAIN, Intent::Set(change(-1)), down);
+            small(ui, "\u{2212}", Skin::PLAIN, SettingsIntent::Set(change(-1)), down);
             let middle = Node { width: px(58), justify_content: JustifyContent::Center, ..default() };
             ui.spawn(middle).with_children(|ui| {
                 ui.spawn(bold(value, Type::Body, TEXT));
             });
-            small(ui, "+", Skin::PLAIN, Intent::Set(change(1)), up);
+            small(ui, "+", Skin::PLAIN, SettingsIntent::Set(change(1)), up);
         });
     });
 }
@@ -284,7 +285,7 @@ fn steps(ui: &mut Ui, label: &str, value: &str, (down, up): (bool, bool), change
 fn switch(ui: &mut Ui, label: &str, on: bool, change: Change) {
     labelled(ui, label, |ui| {
         let words = say(if on { "settings.on" } else { "settings.off" });
-        small(ui, &words, if on { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);
+        small(ui, &words, if on { Skin::CHOSEN } else { Skin::PLAIN }, SettingsIntent::Set(change), true);
     });
 }
 
@@ -300,7 +301,7 @@ fn choices(ui: &mut Ui, wide: bool, label: &str, ways: impl IntoIterator<Item = 
     let fill = |ui: &mut Ui| {
         ui.spawn(answers).with_children(|ui| {
             for (words, chosen, change) in ways {
-                small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, Intent::Set(change), true);
+                small(ui, &words, if chosen { Skin::CHOSEN } else { Skin::PLAIN }, SettingsIntent::Set(change), true);
             }
         });
     };

@@ -5,18 +5,18 @@ use crate::client::base::assets::REGULAR;
 use crate::client::base::options::Player;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::game::levels::{Campaigns, Chosen, Level, Levels, fresh_seed};
 use crate::client::layout::form::Form;
 use crate::client::screens::page::backdrop;
 use crate::client::screens::rules_briefing;
-use crate::client::settings::intent::{Field, Intent};
+use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{
-    Lines, Reveal, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule, scroll,
-    section, spring, text,
+    Field, Lines, Reveal, Skin, Typing, Ui, bold, button, choice, column, field, heading, medium, quiet, row, rule,
+    scroll, section, spring, text,
 };
 use crate::words::{self, Kind, name_under, option_fault, phrase};
 use bevy::prelude::*;
@@ -27,6 +27,9 @@ struct Page;
 /// True if the options of the rules are shown.
 #[derive(Resource, Default)]
 struct Unfolded(bool);
+
+/// The field of the seed of the dice.
+const SEED: Field = Field { name: "seed", digits: true };
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfolded>().add_systems(OnEnter(Screen::Setup), lay);
@@ -53,7 +56,7 @@ fn lay(
         chosen.seat(level);
     }
     let seed = another_seed(&lines).to_string();
-    lines.set(Field::Seed, seed);
+    lines.set(SEED, seed);
     chosen.set_changed();
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
     backdrop(&mut commands, Screen::Setup);
@@ -82,7 +85,7 @@ fn lay(
 
 /// A new seed, different from the present one.
 fn another_seed(lines: &Lines) -> u64 {
-    fresh_seed(lines.get(Field::Seed).parse().unwrap_or(0))
+    fresh_seed(lines.get(SEED).parse().unwrap_or(0))
 }
 
 fn change(
@@ -107,7 +110,7 @@ fn change(
             Intent::OwnDice(own) => chosen.own_dice = *own,
             Intent::Shuffle => {
                 let seed = another_seed(&lines).to_string();
-                lines.set(Field::Seed, seed);
+                lines.set(SEED, seed);
             }
             Intent::RulesBriefing => {
                 unfolded.0 = !unfolded.0;
@@ -127,7 +130,7 @@ fn change(
         }
     }
     if begin {
-        chosen.seed = lines.get(Field::Seed).parse().unwrap_or(1);
+        chosen.seed = lines.get(SEED).parse().unwrap_or(1);
         next.set(if chosen.campaign.is_some() { Screen::Camp } else { Screen::Table });
     }
     if pressed(Command::Cancel) {
@@ -180,7 +183,7 @@ fn fill(
             ui.spawn(node).with_children(|ui| {
                 let node = Node { width: if form.is_tall() { percent(100) } else { auto() }, ..default() };
                 ui.spawn((section(&say("setup.seed")), node));
-                field(ui, Field::Seed, &lines, *typing, "setup.seed");
+                field(ui, SEED, &lines, *typing, "setup.seed");
                 button(ui, &say("setup.shuffle"), Skin::PLAIN, Intent::Shuffle);
             });
             let node = Node { margin: UiRect::vertical(px(6)), ..default() };
@@ -194,7 +197,7 @@ fn fill(
             }
         });
         ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
-            button(ui, &settings.keys.beside("page.back", Command::Cancel), Skin::PLAIN, Intent::Open(Screen::Title));
+            button(ui, &settings.keys.beside("page.back", Command::Cancel), Skin::PLAIN, Navigate::Open(Screen::Title));
             ui.spawn(spring());
             let words = settings.keys.beside("setup.begin", Command::Confirm);
             button(ui, &words, Skin::MAIN, Intent::Start);

@@ -2,11 +2,12 @@
 
 use crate::battle::{Key, SideId};
 use crate::client::base::assets::{BOLD, REGULAR};
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::options::Player;
 use crate::client::base::pictures::Thumbs;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{GOOD, LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
 use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels, fresh_seed};
 use crate::client::saves::slot::Slots;
@@ -242,7 +243,7 @@ fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), sh
     }
 }
 
-fn entry(ui: &mut Ui, name: &str, (about, won): (String, String), intent: Intent, own: bool) {
+fn entry(ui: &mut Ui, name: &str, (about, won): (String, String), intent: impl Into<AnyIntent>, own: bool) {
     let skin = if own { Skin::CHOSEN } else { Skin { rest: PANEL.with_alpha(0.86), ..Skin::PLAIN } };
     let node = Node {
         padding: UiRect::axes(px(16), px(9)),
@@ -269,7 +270,7 @@ fn battles(card: &Card) -> String {
 fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
     let node = Node { flex_wrap: FlexWrap::Wrap, flex_shrink: 0.0, row_gap: px(6), ..row(5.0) };
     ui.spawn(node).with_children(|ui| {
-        let mut entry = |words: String, wide: bool, intent: Intent| {
+        let mut entry = |words: String, wide: bool, intent: AnyIntent| {
             let node = Node {
                 width: if wide { percent(100) } else { auto() },
                 padding: UiRect::axes(px(if wide { 16.0 } else { 9.0 }), px(8)),
@@ -282,16 +283,16 @@ fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
             });
         };
         if let Some(newest) = slots.all.first().filter(|newest| !newest.over) {
-            entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, Intent::Continue);
+            entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, Intent::Continue.into());
         }
         if !slots.all.is_empty() {
-            entry(say("menu.saves"), false, Intent::Over(Overlay::Saves));
+            entry(say("menu.saves"), false, Navigate::Over(Overlay::Saves).into());
         }
-        entry(say("menu.rules"), false, Intent::Over(Overlay::Rules));
-        entry(say("menu.settings"), false, Intent::Over(Overlay::Settings));
-        entry(say("menu.credits"), false, Intent::Over(Overlay::Credits));
+        entry(say("menu.rules"), false, Navigate::Over(Overlay::Rules).into());
+        entry(say("menu.settings"), false, Navigate::Over(Overlay::Settings).into());
+        entry(say("menu.credits"), false, Navigate::Over(Overlay::Credits).into());
         if cfg!(not(target_arch = "wasm32")) {
-            entry(say("title.leave"), false, Intent::Quit);
+            entry(say("title.leave"), false, Navigate::Quit.into());
         }
     });
 }
@@ -326,9 +327,9 @@ fn begin(ui: &mut Ui, shown: &Shown) {
     let training = shown.card.is_none() && shown.level.is_training();
     let words = shown.keys.beside("title.play", Command::Confirm);
     if training {
-        button(ui, &say("title.set_up"), Skin::PLAIN, Intent::Open(Screen::Setup));
+        button(ui, &say("title.set_up"), Skin::PLAIN, Navigate::Open(Screen::Setup));
     }
-    let intent = if training { Intent::Start } else { Intent::Open(Screen::Setup) };
+    let intent: AnyIntent = if training { Intent::Start.into() } else { Navigate::Open(Screen::Setup).into() };
     ui.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|ui| button(ui, &words, Skin::MAIN, intent));
 }
 

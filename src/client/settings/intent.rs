@@ -2,42 +2,34 @@
 
 use crate::battle::oracle::Answer;
 use crate::battle::{Key, OptionValue, SideId, UnitId};
+use crate::client::base::intent;
 use crate::client::base::options::Player;
-use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::sets::ClientSystems;
 use crate::client::settings::lens::Lens;
-use crate::client::settings::{Change, Command};
+use crate::client::settings::{Change, Settings};
 use crate::grid::Square;
 use bevy::prelude::*;
 
-/// A command of the player: on a button a component, when pressed a message.
-#[derive(Message, Component, Clone, PartialEq, Debug)]
-pub enum Intent {
-    /// Switch to a screen.
-    Open(Screen),
-    /// Open a page over the screen.
-    Over(Overlay),
-    /// Close the page over the screen.
-    Back,
+/// Changes to the settings.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum SettingsIntent {
     /// Change a setting.
     Set(Change),
-    /// Bind the next key pressed to a command.
-    Rebind(Command),
-    /// Bind the next letter pressed to an action.
-    RebindAction(Key),
+    /// Change the animation speed.
+    Speed,
+}
+
+impl intent::Intent for SettingsIntent {}
+
+/// A command of the player that has no message of its own yet.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum Intent {
     /// Continue to the next lesson, or close the hint.
     Learnt,
     /// Turn hints off.
     NoHints,
     /// Fold or unfold the card of a hint or a lesson.
     FoldHint,
-    /// Type into a field.
-    Type(Field),
-    /// Open the rulebook at a rule.
-    Rule(String),
-    /// Open a chapter of the rulebook: the indices of the book and the chapter.
-    Chapter(usize, usize),
-    /// Open a part of an armoury.
-    Shelf(usize),
     /// Choose a level, by its index.
     Level(usize),
     /// Choose a campaign, by its index.
@@ -68,10 +60,6 @@ pub enum Intent {
     GiveUp(Key),
     /// Set up another level than the one on the table, by its place in the list.
     NextBattle(usize),
-    /// Resume the battle.
-    Resume,
-    /// Quit the program.
-    Quit,
     /// Choose an action: carry it out, or select it for a target.
     Action(usize),
     /// Show or hide the actions that are folded away in the bar.
@@ -118,8 +106,6 @@ pub enum Intent {
     Reel(Reel),
     /// Skip the animation.
     Skip,
-    /// Change the animation speed.
-    Speed,
     /// Open or close a line of the log.
     LogLine(usize),
     /// Turn an overlay on or off.
@@ -144,27 +130,11 @@ pub enum Intent {
     Confirm,
 }
 
+impl intent::Intent for Intent {}
+
 /// Requests that a combatant be in view.
 #[derive(Message)]
 pub struct LookAt(pub UnitId);
-
-/// The text fields.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Field {
-    /// The search of the rulebook.
-    Search,
-    /// The name of a saved game.
-    SaveName,
-    /// The seed of the dice.
-    Seed,
-}
-
-impl Field {
-    /// True if the field accepts the letter.
-    pub fn takes(self, letter: char) -> bool {
-        self != Self::Seed || letter.is_ascii_digit()
-    }
-}
 
 /// The filter of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -200,5 +170,15 @@ pub enum Reel {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Intent>();
+    app.add_message::<Intent>().add_message::<SettingsIntent>();
+    app.add_systems(Update, change.in_set(ClientSystems::Act));
+}
+
+fn change(mut intents: MessageReader<SettingsIntent>, mut settings: ResMut<Settings>) {
+    for intent in intents.read() {
+        match intent {
+            SettingsIntent::Set(change) => settings.take(change),
+            SettingsIntent::Speed => settings.pace = settings.pace.next(),
+        }
+    }
 }

@@ -15,7 +15,6 @@ use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::storage;
 use crate::client::base::theme::Palette;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -235,7 +234,7 @@ impl Settings {
         }
     }
 
-    fn take(&mut self, change: &Change) {
+    pub(super) fn take(&mut self, change: &Change) {
         match change {
             Change::Text(by) => self.text = self.text.saturating_add_signed(*by).clamp(TEXT_SIZES.0, TEXT_SIZES.1),
             Change::Palette(palette) => self.palette = *palette,
@@ -284,7 +283,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((intent::plugin, notice::plugin)).insert_resource(Loudness(0.6)).insert_resource(Murmur(0.0));
     app.init_resource::<Settings>().add_systems(PreStartup, open);
     app.add_systems(Update, notice_hands.in_set(ClientSystems::Sense));
-    app.add_systems(Update, change.in_set(ClientSystems::Act));
     let changed = resource_changed::<Settings>;
     app.add_systems(Update, (keep, follow).chain().in_set(ClientSystems::Draw).run_if(changed));
 }
@@ -311,16 +309,6 @@ fn notice_hands(
     let others = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
     if (fingers || others) && settings.keys.fingers != fingers {
         settings.keys.fingers = fingers;
-    }
-}
-
-fn change(mut intents: MessageReader<Intent>, mut settings: ResMut<Settings>) {
-    for intent in intents.read() {
-        match intent {
-            Intent::Set(change) => settings.take(change),
-            Intent::Speed => settings.pace = settings.pace.next(),
-            _ => {}
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! A one-line message to the player that is not part of a battle: a confirmation or an error. It stays until the next
 //! intent.
 
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::sets::ClientSystems;
-use crate::client::settings::intent::Intent;
 use bevy::prelude::*;
 
 /// The message; true if it is an error.
@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Clears the message; the intent of this frame may set a new one afterwards.
-fn clear(mut intents: MessageReader<Intent>, mut notice: ResMut<Notice>) {
+fn clear(mut intents: MessageReader<AnyIntent>, mut notice: ResMut<Notice>) {
     if intents.read().count() > 0 && notice.0.is_some() {
         notice.0 = None;
     }

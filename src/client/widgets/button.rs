@@ -1,11 +1,11 @@
 //! Buttons with hover and press states; a press sends the button's intent.
 
+use crate::client::base::intent::{AnyIntent, Intents};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{
     CLEAR, FAINT, HOVER, LAMP, LAMP_HIGH, LAMP_LOW, LAMP_LOW_HIGH, LAMP_PRESS, LINE, ON_LAMP, PRESS, RAISED, ROUND,
     TEXT, Type,
 };
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::hold::Hold;
 use crate::client::widgets::{Clicks, Ui, bold, icon, medium};
 use bevy::prelude::*;
@@ -63,7 +63,7 @@ const REACH: f32 = 10.0;
 
 /// The button that is pressed and not released yet, by its intent and place: buttons are often rebuilt in between.
 #[derive(Resource, Default)]
-struct Pressed(Option<(Intent, Vec2)>);
+struct Pressed(Option<(AnyIntent, Vec2)>);
 
 /// The geometry of a node, and whether it lets presses through.
 type Place = (
@@ -80,11 +80,11 @@ type Place = (
 /// The button is found by position: Bevy's interaction follows the mouse pointer even for a touch, and misses a press
 /// and release within one slow frame.
 fn press(
-    nodes: Query<(Place, Option<&Intent>, Has<Off>, Has<Interaction>)>,
+    nodes: Query<(Place, Option<&AnyIntent>, Has<Off>, Has<Interaction>)>,
     (clicks, touches): (Res<Clicks>, Res<Touches>),
     window: Single<&Window, With<PrimaryWindow>>,
     (mut held, hold): (ResMut<Pressed>, Res<Hold>),
-    mut intents: MessageWriter<Intent>,
+    mut intents: Intents,
 ) {
     let finger = touches.iter().chain(touches.iter_just_released()).next().map(|touch| touch.position());
     let place = finger.or(clicks.up).or_else(|| window.cursor_position());
@@ -120,7 +120,7 @@ fn press(
         && place.is_some_and(|place| place.distance(from) < STRAY)
         && (finger.is_none() || hold.asks.is_none())
     {
-        intents.write(intent);
+        intents.send(intent);
     }
 }
 
@@ -130,12 +130,12 @@ fn gap(node: &ComputedNode, transform: &UiGlobalTransform, at: Vec2) -> f32 {
 }
 
 /// The frame of a pressable card.
-pub fn card(skin: Skin, intent: Intent) -> impl Bundle {
-    (Button, intent, skin, BackgroundColor(skin.rest), BorderColor::all(skin.rim))
+pub fn card(skin: Skin, intent: impl Into<AnyIntent>) -> impl Bundle {
+    (Button, intent.into(), skin, BackgroundColor(skin.rest), BorderColor::all(skin.rim))
 }
 
 /// A button with text.
-pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: Intent) {
+pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: impl Into<AnyIntent>) {
     let node = Node {
         padding: UiRect::axes(px(16), px(9)),
         border: UiRect::all(px(1)),
@@ -150,7 +150,7 @@ pub fn button(ui: &mut Ui, words: &str, skin: Skin, intent: Intent) {
 }
 
 /// One of several choices, as small as its text; the selected one is highlighted.
-pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
+pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: impl Into<AnyIntent>) {
     let node = Node {
         padding: UiRect::axes(px(12), px(8)),
         border: UiRect::all(px(1)),
@@ -164,16 +164,16 @@ pub fn choice(ui: &mut Ui, words: &str, chosen: bool, intent: Intent) {
 }
 
 /// A button with an icon only.
-pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
+pub fn icon_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: impl Into<AnyIntent>) {
     sign_button(ui, (name, false), tip, on, intent);
 }
 
 /// The same with a mirrored icon.
-pub fn mirrored_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: Intent) {
+pub fn mirrored_button(ui: &mut Ui, name: &str, tip: &str, on: bool, intent: impl Into<AnyIntent>) {
     sign_button(ui, (name, true), tip, on, intent);
 }
 
-fn sign_button(ui: &mut Ui, (name, mirrored): (&str, bool), tip: &str, on: bool, intent: Intent) {
+fn sign_button(ui: &mut Ui, (name, mirrored): (&str, bool), tip: &str, on: bool, intent: impl Into<AnyIntent>) {
     let node = Node {
         min_width: px(36),
         min_height: px(36),

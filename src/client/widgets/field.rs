@@ -2,11 +2,11 @@
 
 use crate::battle::Key as Action;
 use crate::client::base::assets::REGULAR;
+use crate::client::base::intent::{AnyIntent, Intent};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{FAINT, LAMP, NIGHT, ROUND, TEXT, Type};
 use crate::client::settings::Command;
-use crate::client::settings::intent::{Field, Intent};
 use crate::client::widgets::{Skin, Ui, card, text};
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
@@ -15,8 +15,29 @@ use std::collections::BTreeMap;
 /// The longest text, in letters.
 const LONGEST: usize = 60;
 
-/// The use of the keyboard besides the game's own keys.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// A text field, declared by its page.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Field {
+    /// Its name, also for the page around the game.
+    pub name: &'static str,
+    /// True if it accepts nothing but digits.
+    pub digits: bool,
+}
+
+impl Field {
+    fn takes(self, letter: char) -> bool {
+        !self.digits || letter.is_ascii_digit()
+    }
+}
+
+impl std::fmt::Debug for Field {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.name)
+    }
+}
+
+/// The use of the keyboard besides the game's own keys; as an intent, the one that a button asks for.
+#[derive(Resource, Message, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Typing {
     /// Nothing else.
     #[default]
@@ -28,6 +49,8 @@ pub enum Typing {
     /// The next letter, for an action.
     Letter(Action),
 }
+
+impl Intent for Typing {}
 
 impl Typing {
     /// True if it waits for any key.
@@ -71,23 +94,17 @@ impl Lines {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Typing>().init_resource::<Lines>();
+    app.add_message::<Typing>().init_resource::<Typing>().init_resource::<Lines>();
     app.add_systems(Update, (choose, read).chain().in_set(ClientSystems::Act));
 }
 
 /// A press elsewhere ends the typing.
-fn choose(mut intents: MessageReader<Intent>, mut typing: ResMut<Typing>, mut lines: ResMut<Lines>) {
-    for intent in intents.read() {
-        if let Intent::Type(field) = intent {
-            lines.whole = Some(*field);
+fn choose(mut intents: MessageReader<AnyIntent>, mut typing: ResMut<Typing>, mut lines: ResMut<Lines>) {
+    for intent in intents.read().filter(|intent| !intent.keeps_typing()) {
+        let next = intent.of().copied().unwrap_or(Typing::Off);
+        if let Typing::Words(field) = next {
+            lines.whole = Some(field);
         }
-        let next = match intent {
-            Intent::Type(field) => Typing::Words(*field),
-            Intent::Rebind(command) => Typing::Key(*command),
-            Intent::RebindAction(action) => Typing::Letter(*action),
-            Intent::Rule(_) | Intent::Chapter(..) | Intent::Shelf(_) => continue,
-            _ => Typing::Off,
-        };
         if *typing != next {
             *typing = next;
         }
@@ -149,7 +166,7 @@ pub fn field(ui: &mut Ui, field: Field, lines: &Lines, typing: Typing, hint: &st
         (_, true) => (format!("{words}\u{2502}"), TEXT),
         (false, false) => (words.to_owned(), TEXT),
     };
-    ui.spawn((card(skin, Intent::Type(field)), node)).with_children(|ui| {
+    ui.spawn((card(skin, Typing::Words(field)), node)).with_children(|ui| {
         // Text takes its width from its parent: with a width of its own it would have none.
         ui.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() }).with_children(|ui| {
             let layout = TextLayout { linebreak: LineBreak::WordOrCharacter, ..default() };

@@ -1,9 +1,9 @@
 //! Keyboard focus: a key moves to the next button in reading order, another back, a third presses.
 
+use crate::client::base::intent::{AnyIntent, Intents};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Screen, Veil};
 use crate::client::base::theme::LAMP;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::scroll::Reveal;
 use crate::client::widgets::{Off, Typing};
@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 /// The focused button, by its intent: buttons are often rebuilt.
 #[derive(Resource, Default)]
-pub struct Focus(Option<Intent>);
+pub struct Focus(Option<AnyIntent>);
 
 impl Focus {
     /// True if a button has the focus.
@@ -62,11 +62,11 @@ fn way(keys: &ButtonInput<KeyCode>, bound: &Bindings, arrows: bool) -> i32 {
 
 fn walk(
     (keys, mouse, settings): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>, Res<Settings>),
-    buttons: Query<(Entity, &Intent, &UiGlobalTransform, &ComputedNode), (With<Button>, Without<Off>)>,
+    buttons: Query<(Entity, &AnyIntent, &UiGlobalTransform, &ComputedNode), (With<Button>, Without<Off>)>,
     veils: Veils,
     (screen, typing): (Res<State<Screen>>, Res<Typing>),
     mut focus: ResMut<Focus>,
-    (mut intents, mut reveal): (MessageWriter<Intent>, MessageWriter<Reveal>),
+    (mut intents, mut reveal): (Intents, MessageWriter<Reveal>),
 ) {
     if typing.takes_every_key() {
         return;
@@ -79,7 +79,7 @@ fn walk(
         && let Some(intent) = focus.0.clone()
         && buttons.iter().any(|(entity, one, ..)| *one == intent && veils.reaches(entity))
     {
-        intents.write(intent);
+        intents.send(intent);
     }
     // Without a page over them, the battle and the title use the arrow keys themselves.
     let pages = matches!(screen.get(), Screen::Setup | Screen::Camp);
@@ -87,7 +87,7 @@ fn walk(
     if way == 0 {
         return;
     }
-    let mut places: Vec<(i32, i32, &Intent)> = buttons
+    let mut places: Vec<(i32, i32, &AnyIntent)> = buttons
         .iter()
         .filter(|(entity, _, _, node)| node.size.x > 0.0 && veils.reaches(*entity))
         .map(|(_, intent, at, _)| (at.translation.y as i32 / 12, at.translation.x as i32, intent))
@@ -100,7 +100,7 @@ fn walk(
     reveal.write_batch(focus.0.clone().map(Reveal::of));
 }
 
-fn mark(mut commands: Commands, focus: Res<Focus>, buttons: Query<(Entity, &Intent, Has<Outline>), With<Button>>) {
+fn mark(mut commands: Commands, focus: Res<Focus>, buttons: Query<(Entity, &AnyIntent, Has<Outline>), With<Button>>) {
     for (entity, intent, outlined) in &buttons {
         let wanted = focus.0.as_ref() == Some(intent);
         if wanted && !outlined {

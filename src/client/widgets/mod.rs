@@ -14,12 +14,12 @@ mod tooltip;
 
 pub use button::{Off, Skin, button, card, choice, icon_button, key_cap, mirrored_button};
 pub use clicks::Clicks;
-pub use field::{Lines, Typing, field};
+pub use field::{Field, Lines, Typing, field};
 pub use finger::Dense;
 pub use focus::{Focus, Veils};
 pub use scroll::{Places, Reveal, scroll};
 pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, section, text};
-pub use tooltip::{Shown, Tip, TipsAbove};
+pub use tooltip::{RuleLink, Shown, Tip, TipsAbove};
 
 use bevy::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Scrolling parts of pages: by wheel, touch, Page Up, Page Down, and focus.
 
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{FAINT, LINE};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::Ui;
 use crate::client::widgets::focus::Veils;
@@ -53,19 +53,19 @@ fn forget(mut places: ResMut<Places>) {
 /// Requests that a button be in view.
 #[derive(Message)]
 pub struct Reveal {
-    what: Intent,
+    what: AnyIntent,
     on_top: bool,
 }
 
 impl Reveal {
     /// Brings it into view if it is not.
-    pub const fn of(what: Intent) -> Self {
-        Self { what, on_top: false }
+    pub fn of(what: impl Into<AnyIntent>) -> Self {
+        Self { what: what.into(), on_top: false }
     }
 
     /// Scrolls it to the top as far as possible, so that its contents below are visible.
-    pub const fn on_top(what: Intent) -> Self {
-        Self { what, on_top: true }
+    pub fn on_top(what: impl Into<AnyIntent>) -> Self {
+        Self { what: what.into(), on_top: true }
     }
 }
 
@@ -200,7 +200,7 @@ fn drag(finger: &Touch, last: Option<(u64, f32)>) -> f32 {
 /// Brings the focused button into view.
 fn reveal(
     mut wanted: MessageReader<Reveal>,
-    buttons: Query<(Entity, &Intent, &ComputedNode, &UiGlobalTransform), With<Button>>,
+    buttons: Query<(Entity, &AnyIntent, &ComputedNode, &UiGlobalTransform), With<Button>>,
     parents: Query<&ChildOf>,
     mut parts: Query<(&ComputedNode, &UiGlobalTransform, &mut ScrollPosition), With<Scroll>>,
 ) {

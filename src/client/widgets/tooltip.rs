@@ -1,9 +1,9 @@
 //! Tooltips beside the pointer or finger, or above the bar that they belong to.
 
 use crate::client::base::assets::REGULAR;
+use crate::client::base::intent::Intent;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{LINE, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::button::{Skin, card};
 use crate::client::widgets::finger::Dense;
@@ -36,7 +36,16 @@ const WIDTH: f32 = 300.0;
 /// The gap between a tooltip and the bar below it, or the edge of the window.
 const GAP: f32 = 6.0;
 
+/// Opens the rulebook at a rule, by its ID.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct RuleLink(pub String);
+
+impl Intent for RuleLink {
+    const KEEPS_TYPING: bool = true;
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<RuleLink>();
     app.add_systems(PostUpdate, show.before(bevy::ui::UiSystems::Layout));
 }
 
@@ -161,7 +170,7 @@ fn show(
     let mut tip = commands.spawn((node, frame));
     if let Some(rule) = rule.filter(|_| asks.is_some()) {
         // A finger can reach it; the pointer would leave its node.
-        tip.insert((card(Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN }, Intent::Rule(rule.to_owned())), Dense));
+        tip.insert((card(Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN }, RuleLink(rule.to_owned())), Dense));
     }
     tip.with_children(|ui| {
         let mut said = ui.spawn((text(words, REGULAR, Type::Small, TEXT), Pickable::IGNORE));
