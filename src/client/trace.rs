@@ -13,11 +13,10 @@ use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
-use crate::client::game::select::Leaving;
+use crate::client::game::select::{Leaving, TableIntent};
 use crate::client::hints::Course;
 use crate::client::layout::form::Room;
 use crate::client::saves::replay::Replay;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use crate::client::settings::{Pace, Settings};
 use crate::client::widgets::{Off, Shown};
@@ -133,7 +132,7 @@ fn battle(
             "name": battle.name(unit),
             "side": battle.side(unit).index(),
             "at": pixels(place(battle.square(unit))),
-            "card": format!("{:?}", Intent::Show(unit)),
+            "card": format!("{:?}", TableIntent::Show(unit)),
         })
     });
     now["units"] = units.collect();

@@ -507,15 +507,15 @@ export async function keepsTheCamp(table, looks) {
   await table.arrives("Camp");
   await looks("camp");
   const shown = (start) => table.shows.buttons.map(([name]) => name).filter((name) => name.startsWith(start));
-  const offers = () => shown("Camp(").join();
+  const offers = () => shown("CampOffer(").join();
   const open = offers();
-  await table.press("Camp(1)");
+  await table.press("CampOffer(1)");
   await table.until("see somebody sleep", () => offers() !== open);
   await table.press("Undo");
   await table.until("see the sleep taken back", () => offers() === open);
   for (const deed of ["treatment", "day"]) {
     const before = offers();
-    await table.press(deed === "day" ? shown("Camp(").at(-1) : "Camp(0)");
+    await table.press(deed === "day" ? shown("CampOffer(").at(-1) : "Camp(0)");
     await table.until(`see what came of the ${deed}`, () => offers() !== before);
     while (shown("Confirm").length > 0) {
       await looks("camp-question");

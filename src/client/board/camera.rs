@@ -9,9 +9,9 @@ use crate::client::board::follow::follow;
 use crate::client::board::framing::{BY_ITSELF, MARGIN, SCALES, first_view, over_map};
 use crate::client::board::pointer::Grip;
 use crate::client::game::play::Game;
-use crate::client::game::stage::Stage;
+use crate::client::game::select::TableIntent;
+use crate::client::game::stage::{LookAt, Stage};
 use crate::client::layout::form::Room;
-use crate::client::settings::intent::{Intent, LookAt};
 use crate::client::settings::{Command, Settings};
 use crate::grid::Square;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit, MouseWheel};
@@ -261,14 +261,14 @@ pub fn zoom_at(at: &mut Transform, ortho: &mut OrthographicProjection, factor: f
 fn look(
     view: View,
     (mut asked, mut here, mut over): (MessageReader<LookAt>, MessageReader<LookHere>, MessageReader<LookOver>),
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<TableIntent>,
     (stage, game): (Res<Stage>, Option<Res<Game>>),
     window: Single<&Window, With<PrimaryWindow>>,
     (room, mut glide): (Res<Room>, ResMut<Glide>),
     mut lent: Local<Option<(f32, f32)>>,
 ) {
     let shown = intents.read().filter_map(|intent| match intent {
-        Intent::Show(unit) => Some(*unit),
+        TableIntent::Show(unit) => Some(*unit),
         _ => None,
     });
     let units: Vec<UnitId> = asked.read().map(|look| look.0).chain(shown).collect();

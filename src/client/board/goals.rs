@@ -1,6 +1,7 @@
 //! Objectives with a place on the map: a border in the colour of the side, and the zone's name.
 
 use crate::battle::{Battle, Goal, SideId};
+use crate::client::base::intent::Intent;
 use crate::client::base::place::{CELL, layer, place};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -9,14 +10,20 @@ use crate::client::board::camera::LookOver;
 use crate::client::board::labels::Rank;
 use crate::client::board::marks::Marks;
 use crate::client::game::play::Game;
-use crate::client::settings::intent::Intent;
 use crate::grid::{Square, Zone};
 use bevy::prelude::*;
 
 #[derive(Component, Clone)]
 struct Mark;
 
+/// Bring the objectives of one's side into view.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct ShowGoals;
+
+impl Intent for ShowGoals {}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ShowGoals>();
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
     app.add_systems(Update, mark.in_set(ClientSystems::Draw).run_if(table.clone()));
     app.add_systems(Update, show.in_set(ClientSystems::Act).run_if(table));
@@ -54,8 +61,8 @@ fn mark(commands: Commands, game: Res<Game>, old: Query<(), With<Mark>>) {
 
 /// Brings the objectives of one's own side into view, or of every side if people play several; one's own people as
 /// well, if both fit.
-fn show(mut intents: MessageReader<Intent>, game: Res<Game>, mut look: MessageWriter<LookOver>) {
-    if !intents.read().any(|intent| *intent == Intent::ShowGoals) {
+fn show(mut intents: MessageReader<ShowGoals>, game: Res<Game>, mut look: MessageWriter<LookOver>) {
+    if intents.read().count() == 0 {
         return;
     }
     let battle = game.battle();

@@ -1,8 +1,8 @@
 //! The active overlays of the map.
 
+use crate::client::base::intent::Intent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::lens::Lens;
 use bevy::prelude::*;
 
@@ -23,16 +23,20 @@ impl Lenses {
     }
 }
 
+/// Turn an overlay on or off.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct ToggleLens(pub Lens);
+
+impl Intent for ToggleLens {}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Lenses>();
+    app.init_resource::<Lenses>().add_message::<ToggleLens>();
     let table = in_state(Screen::Table);
     app.add_systems(Update, toggle.in_set(ClientSystems::Act).run_if(table));
 }
 
-fn toggle(mut intents: MessageReader<Intent>, mut lenses: ResMut<Lenses>) {
-    for intent in intents.read() {
-        if let Intent::Lens(lens) = intent {
-            lenses.0[*lens as usize] ^= true;
-        }
+fn toggle(mut toggled: MessageReader<ToggleLens>, mut lenses: ResMut<Lenses>) {
+    for ToggleLens(lens) in toggled.read() {
+        lenses.0[*lens as usize] ^= true;
     }
 }

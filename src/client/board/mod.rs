@@ -31,8 +31,8 @@ mod words;
 
 pub use camera::{BoardCamera, Glide, scale_of};
 pub use danger::Dangers;
-pub use goals::goals;
-pub use lens::Lenses;
+pub use goals::{ShowGoals, goals};
+pub use lens::{Lenses, ToggleLens};
 pub use lens_draw::Exposures;
 pub use light::{LampLight, is_night};
 pub use survey::Exposure;

@@ -8,13 +8,17 @@ use crate::client::base::place::{place, square_at};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::board::camera::{BoardCamera, LookHere, scale_of};
+use crate::client::board::lens::ToggleLens;
 use crate::client::game::decision::Decision;
+use crate::client::game::draft::PromptIntent;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
-use crate::client::layout::form::Room;
+use crate::client::game::select::TableIntent;
+use crate::client::game::stage::LookAt;
+use crate::client::layout::form::{FoldPanel, Room};
 use crate::client::layout::panels::OverPanel;
-use crate::client::settings::intent::{Intent, LookAt, SettingsIntent};
+use crate::client::settings::intent::SettingsIntent;
 use crate::client::settings::lens::Lens;
 use crate::client::settings::{Command, Settings, digit, shifted};
 use crate::client::widgets::{Clicks, Focus};
@@ -112,7 +116,7 @@ pub(super) fn click(
     }
     let place = camera.0.viewport_to_world_2d(camera.1, from).ok();
     if let Some(square) = place.map(square_at).filter(|square| game.battle().map().contains(*square)) {
-        intents.send(Intent::Square(square));
+        intents.send(TableIntent::Square(square));
     }
 }
 
@@ -131,22 +135,21 @@ fn keys(
     for key in typed.read().filter(|key| key.state.is_pressed()) {
         let command = settings.keys.command(key.key_code, shift);
         let intent: Option<AnyIntent> = match (command, &key.logical_key) {
-            (Some(Command::Cancel), _) => Some(Intent::Cancel.into()),
-            (Some(Command::Redo), _) => Some(Intent::Redo.into()),
-            (Some(Command::Undo), _) => Some(Intent::Undo.into()),
-            (Some(Command::Confirm), _) if film.is_playing() => Some(Intent::Skip.into()),
+            (Some(Command::Cancel), _) => Some(TableIntent::Cancel.into()),
+            (Some(Command::Redo), _) => Some(TableIntent::Redo.into()),
+            (Some(Command::Undo), _) => Some(TableIntent::Undo.into()),
+            (Some(Command::Confirm), _) if film.is_playing() => Some(TableIntent::Skip.into()),
             (Some(Command::Confirm), _) if decision.is_new(time.elapsed_secs()) => None,
-            (Some(Command::Confirm), _) if game.choice().is_some() => Some(Intent::Confirm.into()),
-            (Some(Command::Confirm), _) => plan.unit.map(|_| Intent::Action(plan.groups.len()).into()),
+            (Some(Command::Confirm), _) if game.choice().is_some() => Some(PromptIntent::Confirm.into()),
+            (Some(Command::Confirm), _) => plan.unit.map(|_| TableIntent::Action(plan.groups.len()).into()),
             (Some(Command::Here), _) if focus.is_set() => None,
             (Some(Command::Here), _) => {
                 let square = pick.hover.filter(|_| plan.unit.is_some() || squares(&game));
-                square.map(|square| Intent::Square(square).into())
+                square.map(|square| TableIntent::Square(square).into())
             }
             (Some(Command::Speed), _) => Some(SettingsIntent::Speed.into()),
-            (Some(Command::Fold), _) => Some(Intent::Fold.into()),
-            (Some(command), _) if lens(command).is_some() => lens(command).map(|lens| Intent::Lens(lens).into()),
-            (Some(Command::Learnt), _) => Some(Intent::Learnt.into()),
+            (Some(Command::Fold), _) => Some(FoldPanel.into()),
+            (Some(command), _) if lens(command).is_some() => lens(command).map(|lens| ToggleLens(lens).into()),
             (None, Key::Character(text)) => letter(text, &plan, &pick, &settings).map(AnyIntent::from),
             _ => None,
         };
@@ -235,16 +238,16 @@ fn targets(game: &Game, plan: &Plan, pick: &Pick) -> Vec<UnitId> {
     targets.into_iter().map(|target| target.1).collect()
 }
 
-fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<Intent> {
+fn letter(text: &str, plan: &Plan, pick: &Pick, settings: &Settings) -> Option<TableIntent> {
     let key = text.chars().next()?.to_ascii_lowercase();
     if let Some((group, _)) = pick.armed.filter(|_| pick.open) {
         let digits = (0..).map_while(digit).count();
         let ways = plan.groups.get(group).map_or(0, |group| group.offers.len()).max(digits);
         if let Some(way) = plan.way_keys(settings).into_iter().take(ways).position(|way| way == key) {
-            return Some(Intent::Variant(way));
+            return Some(TableIntent::Variant(way));
         }
     }
-    plan.letters(settings).iter().position(|letter| *letter == key).map(Intent::Action)
+    plan.letters(settings).iter().position(|letter| *letter == key).map(TableIntent::Action)
 }
 
 fn lens(command: Command) -> Option<Lens> {

@@ -8,9 +8,9 @@ use crate::client::base::states::{Overlay, Screen};
 use crate::client::board::camera::{BoardCamera, LookHere, zoom_at};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::select::TableIntent;
 use crate::client::layout::form::Room;
 use crate::client::layout::panels::OverPanel;
-use crate::client::settings::intent::Intent;
 use crate::grid::Square;
 use bevy::input::touch::Touches;
 use bevy::prelude::*;
@@ -90,7 +90,7 @@ fn feel(
             rested.then_some(hand.last)
         };
         if let Some(square) = tapped.and_then(square) {
-            intents.send(Intent::Tap(square));
+            intents.send(TableIntent::Tap(square));
         }
         *hand = Hand::default();
         return;

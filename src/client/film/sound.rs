@@ -8,9 +8,9 @@ use crate::client::base::states::Screen;
 use crate::client::film::ambience;
 use crate::client::game::decision::Decision;
 use crate::client::game::play::Game;
+use crate::client::game::select::TableIntent;
 use crate::client::game::stage::Stage;
 use crate::client::settings::Loudness;
-use crate::client::settings::intent::Intent;
 use bevy::audio::{AudioSource, Volume};
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -172,7 +172,8 @@ fn play(
     sounding: Query<(), (With<AudioSink>, Without<ambience::Playing>)>,
     (mut count, mut refused, mut open): (Local<usize>, Local<bool>, Local<u8>),
 ) {
-    let pressed = intents.read().any(|intent| !matches!(intent.of(), Some(Intent::Square(_) | Intent::Tap(_))));
+    let pressed =
+        intents.read().any(|intent| !matches!(intent.of(), Some(TableIntent::Square(_) | TableIntent::Tap(_))));
     let refusal = game.is_some_and(|game| game.refusal().is_some());
     let answer = if refusal && !*refused { Some("refused") } else { pressed.then_some("click") };
     *refused = refusal;

@@ -6,15 +6,15 @@ use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Crossroads, Key, Order, SideId, UnitId};
 use crate::client::base::job::Job;
 use crate::client::base::sets::ClientSystems;
+use crate::client::game::draft::Draft;
 use crate::client::game::odds::PATIENCE;
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::game::repeat::Repeat;
 use crate::client::game::settle::Settling;
+use crate::client::game::stage::LookAt;
 use crate::client::settings::Settings;
-use crate::client::settings::intent::{Intent, LookAt};
-use crate::dice::Dice;
 use crate::replay::Question;
 use crate::words;
 use bevy::prelude::*;
@@ -116,116 +116,13 @@ impl Decision {
     }
 }
 
-/// The answer being set in the prompt.
-#[derive(Resource, Default)]
-pub struct Draft {
-    /// Points on stats.
-    pub parts: Vec<(Key, i16)>,
-    /// The chosen combatants.
-    pub units: Vec<UnitId>,
-    /// The faces of dice.
-    pub faces: Vec<u8>,
-    /// The tens of the next face, if set before its ones.
-    pub tens: Option<u8>,
-    /// True if the answer also counts for the decisions alike that follow.
-    pub alike: bool,
-    about: Option<Choice>,
-}
-
-impl Draft {
-    /// Clears it.
-    pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-
-    /// Starts with the default answer when another decision opens.
-    pub fn begin(&mut self, choice: &Choice) {
-        self.clear();
-        match choice.default_answer() {
-            Answer::Split(parts) => self.parts = parts,
-            Answer::Some(units) => self.units = units,
-            Answer::One(_) | Answer::Square(_) | Answer::Faces(_) => {}
-        }
-        if let Wanted::Split { into, .. } = &choice.wanted {
-            for (key, _) in into {
-                if !self.parts.iter().any(|part| part.0 == *key) {
-                    self.parts.push((*key, 0));
-                }
-            }
-        }
-        self.about = Some(choice.clone());
-    }
-
-    /// Applies a change made in the prompt.
-    pub fn take(&mut self, intent: &Intent, choice: Option<&Choice>) {
-        match (intent, choice.map(|choice| &choice.wanted)) {
-            (Intent::Alike, Some(_)) => self.alike = !self.alike,
-            (Intent::Part(key, by), Some(Wanted::Split { points, into })) => {
-                let cap = into.iter().find(|stat| stat.0 == *key).map_or(0, |stat| stat.1);
-                let mut left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();
-                let full = self.parts.iter().any(|part| part.0 == *key && part.1 >= cap);
-                let others = self.parts.iter_mut().filter(|part| part.0 != *key && part.1 > 0);
-                // With no points left, one is taken from the stat that has the most.
-                if left == 0
-                    && *by > 0
-                    && !full
-                    && let Some(most) = others.max_by_key(|part| part.1)
-                {
-                    most.1 -= 1;
-                    left = 1;
-                }
-                if let Some(part) = self.parts.iter_mut().find(|part| part.0 == *key) {
-                    part.1 = (part.1 + (*by).min(left)).clamp(0, cap);
-                }
-            }
-            (Intent::Face(number), Some(Wanted::Faces(pool))) if self.faces.len() < pool.faces_wanted() => {
-                let face = if is_read_by_digits(*pool) {
-                    let Some(tens) = self.tens.take() else {
-                        self.tens = Some(*number);
-                        return;
-                    };
-                    // 100 is shown as 00.
-                    if (tens, *number) == (0, 0) { 100 } else { tens * 10 + number }
-                } else {
-                    *number
-                };
-                self.faces.extend((1..=pool.sides).contains(&face).then_some(face));
-            }
-            (Intent::TakeFaceBack, _) if self.tens.take().is_none() => drop(self.faces.pop()),
-            (Intent::Include(unit), Some(Wanted::Some(_))) => match self.units.iter().position(|one| one == unit) {
-                Some(at) => {
-                    self.units.remove(at);
-                }
-                None => self.units.push(*unit),
-            },
-            _ => {}
-        }
-    }
-
-    /// The answer that is set; `None` if it does not fit yet.
-    pub fn answer(&self, choice: &Choice) -> Option<Answer> {
-        let answer = match &choice.wanted {
-            Wanted::Split { .. } => Answer::Split(self.parts.clone()),
-            Wanted::Some(_) => Answer::Some(self.units.clone()),
-            Wanted::Faces(_) => Answer::Faces(self.faces.clone()),
-            Wanted::One(_) | Wanted::Square(_) => choice.default_answer(),
-        };
-        choice.allows(&answer).then_some(answer)
-    }
-}
-
-/// True if the faces of these dice are entered as tens and ones, because there are too many to choose from.
-pub fn is_read_by_digits(pool: Dice) -> bool {
-    pool.sides > 20
-}
-
 /// True if the viewing side sees a combatant; otherwise nothing is shown about it.
 pub fn is_seen(game: &Game, unit: UnitId) -> bool {
     game.viewer().is_none_or(|side| game.battle().in_sight_of(side, unit))
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Draft>().init_resource::<Decision>().init_resource::<Weighing>();
+    app.init_resource::<Decision>().init_resource::<Weighing>();
     app.add_systems(
         Update,
         (open, weigh, foresee.run_if(resource_changed::<Draft>))
@@ -343,34 +240,4 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
         });
     }
     options
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::battle::Rule;
-    use crate::battle::oracle::About;
-    use smallvec::smallvec;
-
-    #[test]
-    fn a_point_more_comes_from_where_most_are() {
-        let (end, str) = (Key::new("end"), Key::new("str"));
-        let wanted = Wanted::Split { points: 3, into: smallvec![(end, 4), (str, 2)] };
-        let asked = Asked::Side(SideId(0));
-        let choice = Choice {
-            asked,
-            what: Key::new("wound"),
-            wanted,
-            about: About::default(),
-            suggested: None,
-            rule: Rule("CE-DMG-05"),
-        };
-        let mut draft = Draft { parts: vec![(end, 3), (str, 0)], ..Draft::default() };
-        for parts in [[(end, 2), (str, 1)], [(end, 1), (str, 2)], [(end, 1), (str, 2)]] {
-            draft.take(&Intent::Part(str, 1), Some(&choice));
-            assert_eq!(draft.parts, parts);
-        }
-        draft.take(&Intent::Part(str, -1), Some(&choice));
-        assert_eq!(draft.answer(&choice), None);
-    }
 }

@@ -2,7 +2,6 @@
 
 use crate::battle::{Battle, Event, Faces, Rule, UnitId};
 use crate::client::game::report::Report;
-use crate::client::settings::intent::Filter;
 use crate::words::{self, Line, Reason, Teller};
 use bevy::prelude::Resource;
 
@@ -39,6 +38,24 @@ pub enum Kind {
     Plain,
     Dice,
     Harm,
+}
+
+/// The filter of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Filter {
+    /// All.
+    #[default]
+    All,
+    /// Lines with dice.
+    Dice,
+    /// Lines about harm.
+    Harm,
+}
+
+impl Filter {
+    /// All filters, each with the key of its name.
+    pub const ALL: [(Self, &'static str); 3] =
+        [(Self::All, "log.all"), (Self::Dice, "log.dice"), (Self::Harm, "log.harm")];
 }
 
 impl Entry {

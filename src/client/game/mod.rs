@@ -2,6 +2,7 @@
 
 pub mod burst;
 pub mod decision;
+pub mod draft;
 pub mod dressing;
 pub mod hazard;
 pub mod levels;
@@ -37,5 +38,6 @@ pub(super) fn plugin(app: &mut App) {
         settle::plugin,
         repeat::plugin,
         decision::plugin,
+        draft::plugin,
     ));
 }

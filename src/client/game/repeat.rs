@@ -5,10 +5,10 @@ use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::client::base::say::tell;
 use crate::client::base::sets::ClientSystems;
-use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::decision::Decision;
+use crate::client::game::draft::{Draft, PromptIntent};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
-use crate::client::settings::intent::Intent;
 use crate::words;
 use bevy::prelude::*;
 
@@ -66,8 +66,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Forgets the answer in the player's next turn, in another game, or when the player asks for it.
-fn stop(mut intents: MessageReader<Intent>, (game, decision): (Res<Game>, Res<Decision>), mut repeat: ResMut<Repeat>) {
-    let asked = intents.read().any(|intent| *intent == Intent::Alike) && decision.choice.is_none();
+fn stop(
+    mut intents: MessageReader<PromptIntent>,
+    (game, decision): (Res<Game>, Res<Decision>),
+    mut repeat: ResMut<Repeat>,
+) {
+    let asked = intents.read().any(|intent| *intent == PromptIntent::Alike) && decision.choice.is_none();
     if repeat.0.is_some() && (asked || game.is_added() || game.acting().is_some()) {
         repeat.0 = None;
     }

@@ -1,16 +1,16 @@
 //! The knowledge of each person at one screen: log and board by side, exchanged at hand-over.
 
 use crate::battle::{Event, SideId};
+use crate::client::base::intent::Intent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Curtain, Overlay};
-use crate::client::game::decision::Draft;
+use crate::client::game::draft::Draft;
 use crate::client::game::log::Log;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::game::select::Leaving;
-use crate::client::game::stage::Stage;
-use crate::client::settings::intent::{Intent, LookAt};
+use crate::client::game::stage::{LookAt, Stage};
 use crate::replay::learns;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -52,24 +52,27 @@ pub fn retell(log: &mut Log, game: &Game, viewer: Option<SideId>, events: &[Even
     }
 }
 
+/// Take over the screen for a side.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct TakeOver(pub SideId);
+
+impl Intent for TakeOver {}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Seats>();
+    app.init_resource::<Seats>().add_message::<TakeOver>();
     let curtain = in_state(Overlay::HandOver).and_then(resource_exists::<Game>);
     app.add_systems(Update, take_over.in_set(ClientSystems::Act).run_if(curtain));
 }
 
 /// Shows the board to the next side, beginning with the events since it last looked.
 fn take_over(
-    (mut intents, mut look): (MessageReader<Intent>, MessageWriter<LookAt>),
+    (mut takers, mut look): (MessageReader<TakeOver>, MessageWriter<LookAt>),
     (mut game, mut seats): (ResMut<Game>, ResMut<Seats>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
     (mut pick, mut draft, mut leaving): (ResMut<Pick>, ResMut<Draft>, ResMut<Leaving>),
     (curtains, mut overlay): (Query<&Curtain>, ResMut<NextState<Overlay>>),
 ) {
-    let taken = intents.read().find_map(|intent| match intent {
-        Intent::TakeOver(side) => Some(*side),
-        _ => None,
-    });
+    let taken = takers.read().next().map(|taken| taken.0);
     let Some(to) = taken.filter(|_| curtains.iter().all(Curtain::is_ready)) else { return };
     overlay.set(Overlay::None);
     let Some((from, missed)) = game.hand_over(to) else { return };

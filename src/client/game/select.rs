@@ -1,24 +1,54 @@
-//! Turns intents into orders: choosing actions, clicking squares, answering prompts.
+//! Turns intents into orders: choosing actions, clicking squares.
 
 use crate::battle::engine::END_TURN;
 use crate::battle::oracle::{Answer, Wanted};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
+use crate::client::base::intent::Intent;
 use crate::client::base::say::tell;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
-use crate::client::game::decision::Draft;
+use crate::client::game::draft::{self, Draft};
 use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview;
 use crate::client::game::prospects;
 use crate::client::game::reel::Film;
-use crate::client::game::repeat::Repeat;
 use crate::client::game::stage::Stage;
-use crate::client::settings::intent::Intent;
 use crate::grid::Square;
 use crate::words::{Kind, name};
 use bevy::prelude::*;
+
+/// What the player does at the table.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum TableIntent {
+    /// Choose an action: carry it out, or select it for a target.
+    Action(usize),
+    /// Show or hide the actions that are folded away in the bar.
+    MoreActions,
+    /// Show every variant of the chosen action.
+    AllVariants,
+    /// Choose a variant of the chosen action.
+    Variant(usize),
+    /// Click on a square.
+    Square(Square),
+    /// Tap on a square: mark it, or act if it is already marked.
+    Tap(Square),
+    /// Select a combatant.
+    Show(UnitId),
+    /// Open or close a combatant's initiative panel.
+    Tempo(UnitId),
+    /// Clear the selection; with nothing selected, open the menu.
+    Cancel,
+    /// Undo the latest order.
+    Undo,
+    /// Redo the latest undone order.
+    Redo,
+    /// Skip the animation.
+    Skip,
+}
+
+impl Intent for TableIntent {}
 
 /// The destination of a combatant whose path takes more than one action.
 #[derive(Resource, Default)]
@@ -29,76 +59,82 @@ pub struct Route(Option<(UnitId, Square)>);
 pub struct Leaving(pub Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Route>().init_resource::<Leaving>().add_systems(
+    app.add_message::<TableIntent>().init_resource::<Route>().init_resource::<Leaving>();
+    app.add_systems(OnExit(Overlay::None), stay).add_systems(OnExit(Screen::Table), stay);
+    app.add_systems(
         Update,
-        (act, walk_on)
+        (draft::act, act, walk_on)
             .chain()
             .in_set(ClientSystems::Act)
             .run_if(in_state(Screen::Table).and_then(resource_exists::<Game>)),
     );
 }
 
+/// Drops the warning when a page opens or the table is left.
+fn stay(mut leaving: ResMut<Leaving>) {
+    leaving.0 = None;
+}
+
 fn act(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<TableIntent>,
     (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
     (mut pick, plan): (ResMut<Pick>, Res<Plan>),
-    (mut draft, mut route, mut repeat): (ResMut<Draft>, ResMut<Route>, ResMut<Repeat>),
+    (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
     mut leaving: ResMut<Leaving>,
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
     for intent in intents.read() {
-        let asked = leaving.0.is_some();
-        if asked && !matches!(intent, Intent::Fold | Intent::LogLine(_)) {
-            leaving.0 = None;
-        }
+        let asked = leaving.0.take().is_some();
         match intent {
-            Intent::Cancel if asked => {}
-            Intent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
+            TableIntent::Cancel if asked => {}
+            TableIntent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
                 leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), &plan, unit));
                 if leaving.0.is_none() {
                     choose(&mut game, &mut film, &plan, &mut pick, *end);
                 }
             }
-            Intent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
-            Intent::MoreActions => {
+            TableIntent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
+            TableIntent::MoreActions => {
                 let open = !pick.more;
                 pick.disarm();
                 pick.more = open;
             }
-            Intent::AllVariants => pick.all = true,
-            Intent::Variant(way) => choose_way(&mut game, &mut film, &plan, &mut pick, *way),
-            Intent::Square(square) if film.is_playing() => {
+            TableIntent::AllVariants => pick.all = true,
+            TableIntent::Variant(way) => choose_way(&mut game, &mut film, &plan, &mut pick, *way),
+            TableIntent::Square(square) if film.is_playing() => {
                 film.skip();
                 pick.hover = Some(*square);
             }
-            Intent::Square(square) => click(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
-            Intent::Tap(square) if film.is_playing() => {
+            TableIntent::Square(square) => click(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            TableIntent::Tap(square) if film.is_playing() => {
                 film.skip();
                 pick.hover = Some(*square);
             }
-            Intent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
-            Intent::Show(unit) | Intent::Tempo(unit) if needs_somebody(&plan, &pick) && !film.is_playing() => {
+            TableIntent::Tap(square) => tap(&mut game, &mut film, &plan, &mut pick, &mut route, *square),
+            TableIntent::Show(unit) | TableIntent::Tempo(unit)
+                if needs_somebody(&plan, &pick) && !film.is_playing() =>
+            {
                 pick.shown = Some(*unit);
                 let square = game.battle().square(*unit);
                 tap(&mut game, &mut film, &plan, &mut pick, &mut route, square);
             }
-            Intent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
-            Intent::Tempo(unit) => pick.tempo = if pick.tempo == Some(*unit) { None } else { Some(*unit) },
-            Intent::Skip => film.skip(),
-            Intent::Undo if game.can_withdraw() => {
+            TableIntent::Show(unit) => pick.shown = if pick.shown == Some(*unit) { None } else { Some(*unit) },
+            TableIntent::Tempo(unit) => pick.tempo = if pick.tempo == Some(*unit) { None } else { Some(*unit) },
+            TableIntent::Skip => film.skip(),
+            TableIntent::Undo if game.can_withdraw() => {
                 game.withdraw();
                 draft.clear();
             }
-            Intent::Undo if game.can_take_back() => {
+            TableIntent::Undo if game.can_take_back() => {
                 film.skip();
                 game.take_back();
                 stage.sync(game.battle(), game.viewer());
             }
-            Intent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
+            TableIntent::Undo if game.can_undo() && !film.is_playing() && game.undo() => {
                 stage.sync(game.battle(), game.viewer());
             }
-            Intent::Redo if !film.is_playing() => film.extend(game.redo()),
-            Intent::Cancel => {
+            TableIntent::Redo if !film.is_playing() => film.extend(game.redo()),
+            TableIntent::Cancel => {
                 game.forget_refusal();
                 // Cancelling by touch clears both the target and the action.
                 let marked = pick.tapped.take().is_some();
@@ -119,25 +155,7 @@ fn act(
                     overlay.set(Overlay::Pause);
                 }
             }
-            Intent::Answer(answer) => {
-                repeat.keep(game.choice(), &draft, answer);
-                film.extend(game.answer(answer.clone()));
-                draft.clear();
-            }
-            Intent::Confirm => match game.choice().and_then(|choice| draft.answer(choice)) {
-                Some(answer) => {
-                    repeat.keep(game.choice(), &draft, &answer);
-                    film.extend(game.answer(answer));
-                    draft.clear();
-                }
-                None if draft.faces.is_empty() && draft.tens.is_none() => film.extend(game.roll()),
-                None => {}
-            },
-            Intent::Roll => film.extend(game.roll()),
-            Intent::Part(..) | Intent::Include(_) | Intent::Face(_) | Intent::TakeFaceBack | Intent::Alike => {
-                draft.take(intent, game.choice());
-            }
-            _ => {}
+            TableIntent::Undo | TableIntent::Redo => {}
         }
     }
 }

@@ -3,12 +3,12 @@
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Key, UnitId, engine};
+use crate::client::base::intent::Intent;
 use crate::client::base::job::Job;
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::game::weighing::{Outlook, Weighed};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Settings, Standing, StandingOrder};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -65,7 +65,14 @@ fn wanted(game: &Game, settings: &Settings) -> Option<(DecisionInfo, StandingOrd
     (order.standing != Standing::Ask).then_some((about, order))
 }
 
+/// Hasten with a combatant in the next round, or no longer.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct Hasten(pub UnitId);
+
+impl Intent for Hasten {}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Hasten>();
     app.init_resource::<Settling>().init_resource::<Hastening>();
     app.add_systems(Update, switch.in_set(ClientSystems::Act).run_if(resource_exists::<Game>));
     app.add_systems(
@@ -75,14 +82,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Switches haste, and forgets it when another game begins.
-fn switch(mut intents: MessageReader<Intent>, game: Res<Game>, mut hastening: ResMut<Hastening>) {
+fn switch(mut switched: MessageReader<Hasten>, game: Res<Game>, mut hastening: ResMut<Hastening>) {
     if game.is_added() && !hastening.0.is_empty() {
         hastening.0.clear();
     }
-    for intent in intents.read() {
-        if let Intent::Hasten(unit) = intent
-            && !hastening.0.remove(unit)
-        {
+    for Hasten(unit) in switched.read() {
+        if !hastening.0.remove(unit) {
             hastening.0.insert(*unit);
         }
     }

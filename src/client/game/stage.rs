@@ -182,6 +182,10 @@ pub struct ThingLook {
     pub lift: f32,
 }
 
+/// Requests that a combatant be in view.
+#[derive(Message)]
+pub struct LookAt(pub UnitId);
+
 /// Everything on the board that moves.
 #[derive(Resource, Default)]
 pub struct Stage {

@@ -1,17 +1,17 @@
 //! The card of hints and lessons: below the log, or on the map if there is no panel beside it.
 
+use crate::client::base::intent::AnyIntent;
 use crate::client::base::place::place;
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::board::{BoardCamera, goals};
+use crate::client::board::{BoardCamera, ShowGoals, goals};
 use crate::client::game::play::Game;
 use crate::client::game::stage::Stage;
-use crate::client::hints::{AIM, Course};
+use crate::client::hints::{AIM, Course, HintIntent};
 use crate::client::layout::form::{Form, Room};
 use crate::client::layout::panels::{Edge, Folds, Guest, Panel, Solid, TopCard};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, card, column, medium, row, section, spring, stripe, text};
 use crate::grid::Zone;
@@ -181,7 +181,7 @@ fn draw(
 
 /// The text of the card and its buttons: always the one that closes it, the others while it is unfolded.
 fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low: bool) {
-    let small = |ui: &mut Ui, words: &str, skin: Skin, color: Color, intent: Intent| {
+    let small = |ui: &mut Ui, words: &str, skin: Skin, color: Color, intent: AnyIntent| {
         let node = Node {
             padding: UiRect::axes(px(12), px(if settings.keys.fingers { 9.0 } else { 5.0 })),
             border: UiRect::all(px(1)),
@@ -200,12 +200,13 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low
         Some(_) => ("hint.hint", "hint.got_it"),
     };
     let key = settings.keys.hint(Command::Learnt);
-    let put_away = |ui: &mut Ui| small(ui, &format!("{}{key}", say(done)), Skin::PLAIN, TEXT, Intent::Learnt);
+    let put_away =
+        |ui: &mut Ui| small(ui, &format!("{}{key}", say(done)), Skin::PLAIN, TEXT, HintIntent::Learnt.into());
     let told = text(words, crate::client::base::assets::REGULAR, Type::Body, TEXT);
     let more = |ui: &mut Ui| match course.hint {
-        Some(AIM) if course.goals => small(ui, &say("hint.show"), Skin::PLAIN, LAMP, Intent::ShowGoals),
+        Some(AIM) if course.goals => small(ui, &say("hint.show"), Skin::PLAIN, LAMP, ShowGoals.into()),
         None | Some(AIM) => {}
-        Some(_) => small(ui, &say("hint.none"), Skin::BARE, QUIET, Intent::NoHints),
+        Some(_) => small(ui, &say("hint.none"), Skin::BARE, QUIET, HintIntent::NoHints.into()),
     };
     if low {
         let align_items = if course.folded { AlignItems::Center } else { AlignItems::FlexStart };
@@ -219,7 +220,7 @@ fn content(ui: &mut Ui, course: &Course, settings: &Settings, words: String, low
             let buttons = if course.folded { row(8.0) } else { column(4.0) };
             ui.spawn(Node { flex_shrink: 0.0, ..buttons }).with_children(|ui| {
                 let fold = say(if course.folded { "hint.unfold" } else { "hint.fold" });
-                small(ui, &fold, Skin::PLAIN, TEXT, Intent::FoldHint);
+                small(ui, &fold, Skin::PLAIN, TEXT, HintIntent::FoldHint.into());
                 put_away(ui);
                 more(ui);
             });

@@ -7,17 +7,17 @@ use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
 use crate::battle::system::Effect;
 use crate::battle::{Battle, Event, Post, SideId, UnitId};
+use crate::client::base::intent::{Intent, Intents};
 use crate::client::base::options::Player;
 use crate::client::base::sets::ClientSystems;
-use crate::client::base::states::Screen;
+use crate::client::base::states::{Overlay, Screen};
 use crate::client::board::goals;
 use crate::client::game::levels::Levels;
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
-use crate::client::settings::Settings;
-use crate::client::settings::intent::Intent;
+use crate::client::settings::{Command, Settings};
 use crate::replay::{Entry, Step};
 use crate::scenario::{Learnt, Lesson};
 use bevy::prelude::*;
@@ -65,14 +65,28 @@ impl Course {
     }
 }
 
+/// What the player does with the card of a hint or a lesson.
+#[derive(Message, Clone, PartialEq, Debug)]
+enum HintIntent {
+    /// Continue to the next lesson, or close the hint.
+    Learnt,
+    /// Turn hints off.
+    NoHints,
+    /// Fold or unfold the card.
+    FoldHint,
+}
+
+impl Intent for HintIntent {}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Course>();
+    app.init_resource::<Course>().add_message::<HintIntent>();
     app.add_systems(OnExit(Screen::Table), |mut course: ResMut<Course>| *course = Course::default());
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
     app.add_systems(
         Update,
         (begin, learn, dismiss).chain().after(ClientSystems::Act).before(ClientSystems::Film).run_if(table.clone()),
     );
+    app.add_systems(Update, key.in_set(ClientSystems::Sense).run_if(table.clone().and_then(in_state(Overlay::None))));
     app.add_systems(Update, notice.after(ClientSystems::Plan).before(ClientSystems::Draw).run_if(table));
     card::plugin(app);
     notice::plugin(app);
@@ -128,10 +142,16 @@ fn learn(game: Res<Game>, mut course: ResMut<Course>) {
     }
 }
 
-fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut settings: ResMut<Settings>) {
+fn key(keys: Res<ButtonInput<KeyCode>>, settings: Res<Settings>, mut intents: Intents) {
+    if settings.keys.pressed(&keys, Command::Learnt) {
+        intents.send(HintIntent::Learnt);
+    }
+}
+
+fn dismiss(mut intents: MessageReader<HintIntent>, mut course: ResMut<Course>, mut settings: ResMut<Settings>) {
     for intent in intents.read() {
         match intent {
-            Intent::Learnt => match course.hint.take() {
+            HintIntent::Learnt => match course.hint.take() {
                 Some(AIM) => {
                     course.aims.clear();
                     let viewer = course.viewer;
@@ -140,9 +160,8 @@ fn dismiss(mut intents: MessageReader<Intent>, mut course: ResMut<Course>, mut s
                 Some(hint) => drop(settings.known_hints.insert(hint.to_owned())),
                 None => (course.at, course.folded) = (course.at + 1, false),
             },
-            Intent::NoHints => settings.hints = false,
-            Intent::FoldHint => course.folded = !course.folded,
-            _ => {}
+            HintIntent::NoHints => settings.hints = false,
+            HintIntent::FoldHint => course.folded = !course.folded,
         }
     }
 }

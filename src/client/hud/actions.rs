@@ -5,10 +5,12 @@ use crate::battle::{Battle, Key};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::decision::Decision;
+use crate::client::game::draft::{Draft, PromptIntent};
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::repeat::Repeat;
+use crate::client::game::select::TableIntent;
 use crate::client::hud::fit::{Fit, GAP};
 use crate::client::hud::prompt;
 use crate::client::hud::shares::percent as percent_of;
@@ -16,7 +18,6 @@ use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
 use crate::client::settings::Settings;
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Off, Skin, Tip, Ui, card, choice, icon, key_cap, quiet, row, text};
 use crate::words::{self, Kind};
 use bevy::prelude::*;
@@ -80,7 +81,7 @@ fn waiting(ui: &mut Ui, game: &Game, repeat: &Repeat) {
     if let Some(words) = repeat.words(battle) {
         ui.spawn(Node { margin: UiRect::left(px(18)), flex_wrap: FlexWrap::Wrap, ..row(10.0) }).with_children(|ui| {
             ui.spawn(quiet(words));
-            choice(ui, &say("prompt.alike.stop"), false, Intent::Alike);
+            choice(ui, &say("prompt.alike.stop"), false, PromptIntent::Alike);
         });
     }
 }
@@ -89,7 +90,7 @@ fn waiting(ui: &mut Ui, game: &Game, repeat: &Repeat) {
 fn more(ui: &mut Ui, open: bool, fit: Fit, form: &Form) {
     let (skin, color) = if open { (Skin::CHOSEN, LAMP) } else { (Skin::PLAIN, TEXT) };
     let tip = Tip(say("turn.more_help"));
-    ui.spawn((card(skin, Intent::MoreActions), tile(fit, form), tip)).with_children(|ui| {
+    ui.spawn((card(skin, TableIntent::MoreActions), tile(fit, form), tip)).with_children(|ui| {
         ui.spawn(icon("menu", fit.sign, color));
         if fit.named {
             ui.spawn(text(say("turn.more"), REGULAR, Type::Tiny, color));
@@ -144,7 +145,7 @@ pub fn action(
     } else {
         Skin::PLAIN
     };
-    let mut button = ui.spawn((card(skin, Intent::Action(at)), node, Tip(tip(battle, group, letter))));
+    let mut button = ui.spawn((card(skin, TableIntent::Action(at)), node, Tip(tip(battle, group, letter))));
     if refused.is_some() {
         button.insert(Off);
     }

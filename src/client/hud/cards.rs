@@ -6,9 +6,10 @@ use crate::client::base::assets::{REGULAR, TOKENS};
 use crate::client::base::say::say;
 use crate::client::base::theme::{FAINT, QUIET, ROUND, TEXT, Type};
 use crate::client::board::DUTY;
+use crate::client::game::select::TableIntent;
+use crate::client::game::settle::Hasten;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::Form;
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Dense, Skin, Tip, Ui, bold, card, column, medium, row, text};
 use bevy::prelude::*;
 
@@ -180,7 +181,7 @@ impl Card {
             let node = Node { width: px(BADGE), height: px(BADGE), flex_shrink: 0.0, ..default() };
             let ink = if on { Color::WHITE } else { Color::WHITE.with_alpha(0.3) };
             let tip = Tip(say(if on { "track.hastens" } else { "track.hasten" }));
-            ui.spawn((card(Skin::BARE, Intent::Hasten(unit)), node.clone(), tip, Dense))
+            ui.spawn((card(Skin::BARE, Hasten(unit)), node.clone(), tip, Dense))
                 .with_child((TOKENS.node(Effect::Hasty.badge(), 0, ink), node));
         }
         for name in self.badges.iter().take(MOST_BADGES) {
@@ -196,7 +197,7 @@ impl Card {
                 let round = BorderRadius::all(px(4));
                 let node = Node { padding: UiRect::horizontal(px(3)), margin: UiRect::horizontal(px(-3)), ..node };
                 let node = Node { border_radius: round, ..node };
-                ui.spawn((card(Skin::BARE, Intent::Tempo(*unit)), node, Tip(tip.clone())))
+                ui.spawn((card(Skin::BARE, TableIntent::Tempo(*unit)), node, Tip(tip.clone())))
             }
             _ => ui.spawn(node),
         };

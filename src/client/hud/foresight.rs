@@ -7,11 +7,12 @@ use crate::battle::{Battle, Order, TurnState, UnitId};
 use crate::client::base::intent::AnyIntent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::game::decision::Decision;
+use crate::client::game::draft::PromptIntent;
 use crate::client::game::odds::Odds;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
-use crate::client::settings::intent::Intent;
+use crate::client::game::select::TableIntent;
 use bevy::prelude::*;
 
 /// A combatant's place on the track after that action.
@@ -58,8 +59,10 @@ pub(super) fn plugin(app: &mut App) {
 
 fn consider(buttons: Query<(&Interaction, &AnyIntent), With<Button>>, mut considered: ResMut<Considered>) {
     let mut under = buttons.iter().filter(|button| *button.0 != Interaction::None).map(|button| button.1);
-    let counts =
-        |intent: &&AnyIntent| matches!(intent.of(), Some(Intent::Action(_) | Intent::Include(_) | Intent::Answer(_)));
+    let counts = |intent: &&AnyIntent| match intent.of() {
+        Some(PromptIntent::Include(_) | PromptIntent::Answer(_)) => true,
+        _ => matches!(intent.of(), Some(TableIntent::Action(_))),
+    };
     considered.set_if_neq(Considered(under.find(counts).cloned()));
 }
 
@@ -76,7 +79,7 @@ fn foresee(
     }
     let considered = considered.0.as_ref().and_then(AnyIntent::of);
     let action = match considered {
-        Some(Intent::Action(at)) => Some(*at),
+        Some(TableIntent::Action(at)) => Some(*at),
         _ => None,
     };
     let order = action.and_then(|at| plain(&plan, at)).or_else(|| preview.order.clone());
@@ -122,10 +125,10 @@ fn moved(game: &Game, forecaster: &mut Forecaster, order: &Order) -> Vec<Ghost> 
 }
 
 /// The combatants that the answer under the pointer would move.
-fn decided(battle: &Battle, choice: &Choice, considered: Option<&Intent>) -> Option<Ghost> {
+fn decided(battle: &Battle, choice: &Choice, considered: Option<&PromptIntent>) -> Option<Ghost> {
     let ghost = match (considered?, choice.asked) {
-        (Intent::Include(unit), _) if choice.what == HASTEN => after(battle, *unit, Occasion::Hastened),
-        (Intent::Answer(Answer::One(key)), Asked::Unit(unit))
+        (PromptIntent::Include(unit), _) if choice.what == HASTEN => after(battle, *unit, Occasion::Hastened),
+        (PromptIntent::Answer(Answer::One(key)), Asked::Unit(unit))
             if is_reaction(choice.what) && !key.as_str().starts_with("none") =>
         {
             after(battle, unit, Occasion::Reacted)

@@ -3,11 +3,10 @@
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, Type};
-use crate::client::board::Lenses;
+use crate::client::board::{Lenses, ToggleLens};
 use crate::client::game::play::Game;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::lens::Lens;
 use crate::client::settings::{Bindings, Settings};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
@@ -53,7 +52,7 @@ fn button(ui: &mut Ui, lens: Lens, on: bool, form: &Form, keys: &Bindings) {
         (Skin { rest: PANEL.with_alpha(0.86), rim: LINE, ..Skin::PLAIN }, QUIET)
     };
     let tip = Tip(format!("{}{}", lens.words(), keys.hint(lens.command())));
-    ui.spawn((card(skin, Intent::Lens(lens)), node, tip)).with_children(|ui| {
+    ui.spawn((card(skin, ToggleLens(lens)), node, tip)).with_children(|ui| {
         if keys.fingers || form.shape == Shape::Wide {
             ui.spawn(icon(lens.icon(), 19.0, ink));
             ui.spawn((bold(lens.name(), Type::Tiny, ink), TextLayout::no_wrap()));

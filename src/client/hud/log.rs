@@ -2,14 +2,16 @@
 
 use crate::battle::Faces;
 use crate::client::base::assets::REGULAR;
+use crate::client::base::intent::Intent;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{FAINT, LAMP, NIGHT, QUIET, ROUND, TEXT, Type};
-use crate::client::board::goals;
-use crate::client::game::log::{Entry, Log};
+use crate::client::board::{ShowGoals, goals};
+use crate::client::game::log::{Entry, Filter, Log};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::stage::LookAt;
 use crate::client::hints::Course;
 use crate::client::hud::luck;
 use crate::client::hud::rule_link::link;
@@ -18,7 +20,6 @@ use crate::client::hud::why::why;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
-use crate::client::settings::intent::{Filter, Intent, LookAt};
 use crate::client::widgets::{Dense, Skin, Ui, card, column, icon, quiet, row, section, spring, text};
 use bevy::prelude::*;
 
@@ -28,7 +29,7 @@ const ONE_LINE: f32 = 24.0;
 const DRAWN: usize = 150;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Log>();
+    app.init_resource::<Log>().add_message::<LogIntent>();
     app.add_systems(OnExit(Screen::Table), |mut log: ResMut<Log>| *log = Log::default());
     app.add_systems(
         Update,
@@ -107,7 +108,7 @@ fn aims(ui: &mut Ui, game: &Game) {
     for words in game.aims() {
         let words = text(words, REGULAR, Type::Small, LAMP);
         if goals(game.battle()).next().is_some() {
-            ui.spawn((card(Skin::BARE, Intent::ShowGoals), node.clone())).with_child(words);
+            ui.spawn((card(Skin::BARE, ShowGoals), node.clone())).with_child(words);
         } else {
             ui.spawn(node.clone()).with_child(words);
         }
@@ -129,24 +130,34 @@ fn head(ui: &mut Ui, shown: Filter) {
                 ..default()
             };
             let skin = if filter == shown { Skin::CHOSEN } else { Skin::BARE };
-            ui.spawn((card(skin, Intent::LogFilter(filter)), node)).with_children(|ui| {
+            ui.spawn((card(skin, LogIntent::Filter(filter)), node)).with_children(|ui| {
                 ui.spawn(text(say(words), REGULAR, Type::Tiny, if filter == shown { LAMP } else { QUIET }));
             });
         }
     });
 }
 
+/// What the player does with the log.
+#[derive(Message, Clone, PartialEq, Debug)]
+enum LogIntent {
+    /// Open or close a line.
+    Line(usize),
+    /// Change the filter.
+    Filter(Filter),
+}
+
+impl Intent for LogIntent {}
+
 /// Opens and closes lines, and changes the filter.
-fn choose(mut intents: MessageReader<Intent>, mut log: ResMut<Log>, mut look: MessageWriter<LookAt>) {
+fn choose(mut intents: MessageReader<LogIntent>, mut log: ResMut<Log>, mut look: MessageWriter<LookAt>) {
     for intent in intents.read() {
         match intent {
-            Intent::LogFilter(filter) => log.shown = *filter,
-            Intent::LogLine(line) => {
+            LogIntent::Filter(filter) => log.shown = *filter,
+            LogIntent::Line(line) => {
                 log.open = if log.open == Some(*line) { None } else { Some(*line) };
                 let whose = log.entries.get(*line).and_then(|entry| entry.whose.as_ref());
                 look.write_batch(whose.map(|whose| LookAt(whose.0)));
             }
-            _ => {}
         }
     }
 }
@@ -185,7 +196,7 @@ fn line(ui: &mut Ui, at: usize, entry: &Entry, fresh: bool, open: bool) {
             ui.spawn(icon("dice", 14.0, FAINT));
         }
     };
-    ui.spawn((card(Skin::BARE, Intent::LogLine(at)), node, Dense)).with_children(content);
+    ui.spawn((card(Skin::BARE, LogIntent::Line(at)), node, Dense)).with_children(content);
     if open && (more || entry.rule.is_some()) {
         let node = Node {
             padding: UiRect::all(px(8)),

@@ -36,7 +36,8 @@ pub use side_mark::side_mark;
 
 use crate::client::base::sets::{ClientSystems, PanelSystems};
 use crate::client::base::states::Screen;
-use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::decision::Decision;
+use crate::client::game::draft::Draft;
 use crate::client::game::log::Log;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;

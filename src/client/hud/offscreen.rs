@@ -8,11 +8,11 @@ use crate::client::base::theme::{LINE, PANEL, TEXT, Type, side_colour};
 use crate::client::board::{BoardCamera, scale_of};
 use crate::client::game::log::initials;
 use crate::client::game::play::Game;
+use crate::client::game::select::TableIntent;
 use crate::client::game::stage::Stage;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::Room;
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -143,7 +143,7 @@ fn sign(
     };
     let skin = Skin { rest: PANEL.with_alpha(0.8), rim: LINE, ..Skin::PLAIN };
     let tip = Tip(tell("board.beyond", &[("names", &names.join(", "))]));
-    let mut button = ui.spawn((card(skin, Intent::Show(pointer.units[0])), node, place, tip, Sign(at)));
+    let mut button = ui.spawn((card(skin, TableIntent::Show(pointer.units[0])), node, place, tip, Sign(at)));
     button.with_children(|ui| {
         side_mark(ui, side, letter, 24.0, true);
         let middle = |size: f32| Node {

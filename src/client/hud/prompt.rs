@@ -9,15 +9,16 @@ use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
-use crate::client::game::decision::{Decision, Draft, Way, is_read_by_digits};
+use crate::client::game::decision::{Decision, Way};
+use crate::client::game::draft::{Draft, PromptIntent, is_read_by_digits};
 use crate::client::game::odds::alone;
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
 use crate::client::game::repeat::can_repeat;
+use crate::client::game::select::TableIntent;
 use crate::client::hud::rule_link::link;
 use crate::client::hud::shares::percent;
 use crate::client::layout::form::Form;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, digit};
 use crate::client::widgets::{
     Skin, Ui, bold, button, card, choice as choice_of, column, key_cap, line, medium, quiet, row, spring,
@@ -46,19 +47,19 @@ fn keys(mut typed: MessageReader<KeyboardInput>, game: Res<Game>, mut intents: I
 }
 
 /// The intent of a digit key.
-pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<Intent> {
+pub fn by_digit(choice: &Choice, key: &KeyboardInput) -> Option<PromptIntent> {
     if (&key.logical_key, key.state.is_pressed(), choice.what) == (&Typed::Backspace, true, DICE) {
-        return Some(Intent::TakeFaceBack);
+        return Some(PromptIntent::TakeFaceBack);
     }
     let Typed::Character(text) = &key.logical_key else { return None };
     let typed = |digit: char| text.chars().eq([digit]);
     let at = (0..).map_while(digit).position(typed).filter(|_| key.state.is_pressed())?;
     match &choice.wanted {
-        Wanted::One(answers) => answers.get(at).map(|answer| Intent::Answer(Answer::One(answer.key))),
-        Wanted::Some(units) => units.get(at).map(|unit| Intent::Include(*unit)),
-        Wanted::Split { into, .. } => into.get(at).map(|part| Intent::Part(part.0, 1)),
+        Wanted::One(answers) => answers.get(at).map(|answer| PromptIntent::Answer(Answer::One(answer.key))),
+        Wanted::Some(units) => units.get(at).map(|unit| PromptIntent::Include(*unit)),
+        Wanted::Split { into, .. } => into.get(at).map(|part| PromptIntent::Part(part.0, 1)),
         Wanted::Faces(pool) => {
-            u8::try_from(at + 1).ok().map(|n| if is_read_by_digits(*pool) { n % 10 } else { n }).map(Intent::Face)
+            u8::try_from(at + 1).ok().map(|n| if is_read_by_digits(*pool) { n % 10 } else { n }).map(PromptIntent::Face)
         }
         Wanted::Square(_) => None,
     }
@@ -97,7 +98,7 @@ pub fn draw(
                     ui.spawn(quiet(words));
                 }
                 if can_repeat(choice) {
-                    choice_of(ui, &say("prompt.alike"), draft.alike, Intent::Alike);
+                    choice_of(ui, &say("prompt.alike"), draft.alike, PromptIntent::Alike);
                 }
                 if decision.computing {
                     ui.spawn(quiet(say("hud.computing")));
@@ -119,8 +120,8 @@ pub fn draw(
         };
         ui.spawn(answers).with_children(|ui| match &choice.wanted {
             Wanted::One(_) if choice.what == DEPLOYED => {
-                button(ui, &keys.beside("command.undo", Command::Undo), Skin::PLAIN, Intent::Undo);
-                button(ui, &format!("{}{key}", say("answer.begin_battle")), Skin::MAIN, Intent::Confirm);
+                button(ui, &keys.beside("command.undo", Command::Undo), Skin::PLAIN, TableIntent::Undo);
+                button(ui, &format!("{}{key}", say("answer.begin_battle")), Skin::MAIN, PromptIntent::Confirm);
             }
             Wanted::One(_) => {
                 for way in decision.options.iter().enumerate() {
@@ -135,7 +136,7 @@ pub fn draw(
             Wanted::Square(_) => {
                 ui.spawn(quiet(say("prompt.click")));
                 if choice.what == DEPLOY {
-                    button(ui, &format!("{}{key}", say("prompt.stay")), Skin::MAIN, Intent::Confirm);
+                    button(ui, &format!("{}{key}", say("prompt.stay")), Skin::MAIN, PromptIntent::Confirm);
                 }
             }
         });
@@ -191,7 +192,7 @@ fn one(
         min_width: if tall { Val::Percent(60.0) } else { Val::Auto },
         ..row(12.0)
     };
-    ui.spawn((card(skin, Intent::Answer(Answer::One(way.key))), node)).with_children(|ui| {
+    ui.spawn((card(skin, PromptIntent::Answer(Answer::One(way.key))), node)).with_children(|ui| {
         if keyed {
             digit_cap(ui, at);
         }
@@ -270,13 +271,13 @@ fn split(
                     _ => drop(ui.spawn(quiet(tell("prompt.takes", &[("n", &cap.to_string())])))),
                 }
             });
-            button(ui, "\u{2212}", Skin::PLAIN, Intent::Part(*stat, -1));
+            button(ui, "\u{2212}", Skin::PLAIN, PromptIntent::Part(*stat, -1));
             ui.spawn(Node { width: px(24), justify_content: JustifyContent::Center, ..default() }).with_children(
                 |ui| {
                     ui.spawn(bold(part.to_string(), Type::Head, if part > 0 { LAMP } else { TEXT }));
                 },
             );
-            button(ui, "+", Skin::PLAIN, Intent::Part(*stat, 1));
+            button(ui, "+", Skin::PLAIN, PromptIntent::Part(*stat, 1));
         });
     }
     ui.spawn(Node { align_items: AlignItems::Center, ..column(3.0) }).with_children(|ui| {
@@ -298,7 +299,7 @@ fn some(ui: &mut Ui, battle: &Battle, draft: &Draft, key: &str, units: &[UnitId]
     for (at, unit) in units.iter().enumerate() {
         let skin = if draft.units.contains(unit) { Skin::CHOSEN } else { Skin::PLAIN };
         let key = digit(at).filter(|_| !keyless).map_or_else(String::new, |digit| format!("  ({digit})"));
-        button(ui, &format!("{}{key}", battle.name(*unit)), skin, Intent::Include(*unit));
+        button(ui, &format!("{}{key}", battle.name(*unit)), skin, PromptIntent::Include(*unit));
     }
     confirm(ui, if draft.units.is_empty() { "prompt.nobody" } else { "prompt.confirm" }, key);
 }
@@ -317,16 +318,16 @@ fn faces(ui: &mut Ui, draft: &Draft, key: &str, pool: Dice) {
     let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), flex_shrink: 1.0, ..row(6.0) };
     ui.spawn(node).with_children(|ui| {
         for number in numbers.filter(|_| !complete) {
-            choice_of(ui, &number.to_string(), false, Intent::Face(number));
+            choice_of(ui, &number.to_string(), false, PromptIntent::Face(number));
         }
         if draft.tens.is_some() || !draft.faces.is_empty() {
-            button(ui, &say("prompt.take_face_back"), Skin::PLAIN, Intent::TakeFaceBack);
+            button(ui, &say("prompt.take_face_back"), Skin::PLAIN, PromptIntent::TakeFaceBack);
         }
     });
     if complete {
         confirm(ui, "prompt.confirm", key);
     } else if draft.tens.is_none() && draft.faces.is_empty() {
-        button(ui, &format!("{}{key}", say("prompt.roll")), Skin::MAIN, Intent::Roll);
+        button(ui, &format!("{}{key}", say("prompt.roll")), Skin::MAIN, PromptIntent::Roll);
     }
 }
 
@@ -348,5 +349,5 @@ fn die(ui: &mut Ui, face: &str) {
 }
 
 fn confirm(ui: &mut Ui, words: &str, key: &str) {
-    button(ui, &format!("{}{key}", say(words)), Skin::MAIN, Intent::Confirm);
+    button(ui, &format!("{}{key}", say(words)), Skin::MAIN, PromptIntent::Confirm);
 }

@@ -7,12 +7,12 @@ use crate::client::base::theme::{BAD, FAINT, LAMP, LAMP_LOW, LINE, TEXT, Type, s
 use crate::client::game::log::initials;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::select::TableIntent;
 use crate::client::hud::foresight::Foresight;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::hud::track::{order, tip};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Dense, Skin, Tip, Ui, bold, card, text};
 use crate::words;
 use bevy::prelude::*;
@@ -153,7 +153,7 @@ fn trail(ui: &mut Ui, battle: &Battle, limits: &Limits, tick: &Tick) {
 fn sign(ui: &mut Ui, battle: &Battle, viewer: Option<SideId>, tick: &Tick, place: f32) {
     let node = Node { margin: UiRect::left(px(-SIGN / 2.0)), ..at(place, 1.0) };
     let said = tip(battle, tick.unit, viewer, ("", true));
-    ui.spawn((card(Skin::BARE, Intent::Tempo(tick.unit)), node, Tip(said), Dense)).with_children(|ui| {
+    ui.spawn((card(Skin::BARE, TableIntent::Tempo(tick.unit)), node, Tip(said), Dense)).with_children(|ui| {
         side_mark(ui, battle.side(tick.unit).index(), &initials(battle, tick.unit), SIGN, true);
     });
 }

@@ -8,12 +8,12 @@ use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::initials;
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
+use crate::client::game::select::TableIntent;
 use crate::client::hud::body::{figure, has_figure};
 use crate::client::hud::gear::{carried, carries, hand, worn};
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, fill, medium, place, quiet, row, section, spring};
 use crate::words::{self, Kind, label, name};
 use bevy::prelude::*;
@@ -96,7 +96,7 @@ pub fn brief(ui: &mut Ui, battle: &Battle, unit: UnitId) {
         flex_shrink: 0.0,
         ..row(8.0)
     };
-    ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
+    ui.spawn((card(Skin::PLAIN, TableIntent::Show(unit)), node)).with_children(|ui| {
         side_mark(ui, battle.side(unit).index(), &initials(battle, unit), 26.0, true);
         let words = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(1.0) };
         ui.spawn(words).with_children(|ui| {
@@ -127,7 +127,7 @@ pub fn long(ui: &mut Ui, battle: &Battle, (unit, insight): (UnitId, Insight)) {
         flex_shrink: 0.0,
         ..column(7.0)
     };
-    ui.spawn((card(Skin::PLAIN, Intent::Show(unit)), node)).with_children(|ui| {
+    ui.spawn((card(Skin::PLAIN, TableIntent::Show(unit)), node)).with_children(|ui| {
         ui.spawn(row(10.0)).with_children(|ui| {
             side_mark(ui, battle.side(unit).index(), &initials(battle, unit), 40.0, true);
             ui.spawn(Node { flex_grow: 1.0, ..column(1.0) }).with_children(|ui| {

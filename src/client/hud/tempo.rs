@@ -9,6 +9,7 @@ use crate::client::base::theme::{BAD, LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Typ
 use crate::client::game::log::initials;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
+use crate::client::game::select::TableIntent;
 use crate::client::hud::cards::badges;
 use crate::client::hud::rule_link::link;
 use crate::client::hud::scale::scale;
@@ -16,7 +17,6 @@ use crate::client::hud::side_mark::side_mark;
 use crate::client::hud::track::{order, sum_ink};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, Solid, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Dense, Skin, Ui, bold, card, column, icon, medium, quiet, row, rule, section, text};
 use crate::words;
 use bevy::prelude::*;
@@ -85,7 +85,7 @@ fn head(ui: &mut Ui, battle: &Battle, unit: UnitId) {
             flex_shrink: 0.0,
             ..default()
         };
-        ui.spawn((card(Skin::BARE, Intent::Tempo(unit)), node, Dense)).with_child(icon("close", 16.0, QUIET));
+        ui.spawn((card(Skin::BARE, TableIntent::Tempo(unit)), node, Dense)).with_child(icon("close", 16.0, QUIET));
     });
 }
 

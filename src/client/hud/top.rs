@@ -5,10 +5,11 @@ use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{QUIET, Type};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::select::TableIntent;
 use crate::client::hud::track::has_room;
-use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::form::{FoldPanel, Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::{Intent, SettingsIntent};
+use crate::client::settings::intent::SettingsIntent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Tip, Ui, card, icon_button, medium, quiet};
 use bevy::prelude::*;
@@ -32,13 +33,13 @@ pub fn draw(
         let redo_tip = with_key("command.redo", Command::Redo);
         // On a phone only usable buttons are shown; one that is tapped repeatedly keeps its place.
         if tall && again {
-            icon_button(ui, "redo", &redo_tip, true, Intent::Redo);
+            icon_button(ui, "redo", &redo_tip, true, TableIntent::Redo);
         }
         if !tall || still {
-            icon_button(ui, "undo", &tip, undo, Intent::Undo);
+            icon_button(ui, "undo", &tip, undo, TableIntent::Undo);
         }
         if !tall {
-            icon_button(ui, "redo", &redo_tip, again, Intent::Redo);
+            icon_button(ui, "redo", &redo_tip, again, TableIntent::Redo);
         }
         if !tall || !still || game.machine_to_move() {
             icon_button(ui, "speed", &with_key("command.speed", Command::Speed), true, SettingsIntent::Speed);
@@ -53,7 +54,7 @@ pub fn draw(
                 true,
                 Navigate::Over(Overlay::Rules),
             );
-            icon_button(ui, "dice", &with_key("command.fold", Command::Fold), true, Intent::Fold);
+            icon_button(ui, "dice", &with_key("command.fold", Command::Fold), true, FoldPanel);
         }
         icon_button(ui, "menu", &with_key("menu.title", Command::Cancel), true, Navigate::Open(Screen::Table));
     });

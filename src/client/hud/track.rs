@@ -5,16 +5,16 @@ use crate::battle::{Battle, Entry, Life, SideId, TurnState, UnitId};
 use crate::client::base::options::Player;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
-use crate::client::board::goals;
+use crate::client::board::{ShowGoals, goals};
 use crate::client::game::log::initials;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::select::TableIntent;
 use crate::client::game::settle::Hastening;
 use crate::client::hud::cards::{BESIDE, Card, Cards, GHOST, badges};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Settings, Standing};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, column, section};
 use crate::words;
@@ -50,7 +50,7 @@ pub fn draw(
         });
         round.insert((Tip(game.aims().join("\n")), Interaction::None));
         if goals(battle).next().is_some() {
-            round.insert(card(Skin::BARE, Intent::ShowGoals));
+            round.insert(card(Skin::BARE, ShowGoals));
         }
         round.with_children(|ui| {
             if !form.is_tall() {
@@ -179,7 +179,8 @@ fn unit_card(
         opens,
     };
     // On a phone the whole card opens its count.
-    let intent = if tempo && rolled && cards == Cards::Bare { Intent::Tempo(unit) } else { Intent::Show(unit) };
+    let intent =
+        if tempo && rolled && cards == Cards::Bare { TableIntent::Tempo(unit) } else { TableIntent::Show(unit) };
     ui.spawn((card(skin, intent), cards.frame(form, tempo), Tip(tip), TrackCard(unit)))
         .with_children(|ui| card_of.draw(ui, cards));
 }

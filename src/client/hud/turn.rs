@@ -9,11 +9,10 @@ use crate::client::game::decision::Decision;
 use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
-use crate::client::game::select::Leaving;
+use crate::client::game::select::{Leaving, TableIntent};
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::map_card::map_card;
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{Skin, Tip, Ui, bold, button, card, column, medium, row, spring, text};
 use crate::words::{Kind, brings, label, name, signed};
@@ -51,8 +50,8 @@ fn warn(ui: &mut Ui, form: &Form, words: &str, end: usize, keys: &Bindings) {
         ui.spawn(node).with_children(|ui| {
             ui.spawn(medium(words, Type::Body, TEXT));
             ui.spawn(row(8.0)).with_children(|ui| {
-                button(ui, &keys.beside("turn.go_on", Command::Cancel), Skin::PLAIN, Intent::Cancel);
-                button(ui, &keys.beside("turn.end", Command::Confirm), Skin::MAIN, Intent::Action(end));
+                button(ui, &keys.beside("turn.go_on", Command::Cancel), Skin::PLAIN, TableIntent::Cancel);
+                button(ui, &keys.beside("turn.end", Command::Confirm), Skin::MAIN, TableIntent::Action(end));
             });
         });
     });
@@ -152,7 +151,7 @@ fn end_turn(ui: &mut Ui, at: usize, form: &Form, keys: &Bindings) {
         flex_shrink: 0.0,
         ..default()
     };
-    ui.spawn((card(Skin::MAIN, Intent::Action(at)), node)).with_children(|ui| {
+    ui.spawn((card(Skin::MAIN, TableIntent::Action(at)), node)).with_children(|ui| {
         ui.spawn((bold(say("turn.end"), Type::Body, ON_LAMP), TextLayout::no_wrap()));
         if !form.is_tall() && !keys.fingers {
             ui.spawn(text(keys.name(Command::Confirm), REGULAR, Type::Tiny, ON_LAMP));

@@ -11,14 +11,13 @@ use crate::client::game::decision::Decision;
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
-use crate::client::game::select::needs_nothing;
+use crate::client::game::select::{TableIntent, needs_nothing};
 use crate::client::hud::actions::{action, price};
 use crate::client::hud::fit::Fit;
 use crate::client::hud::shares;
 use crate::client::layout::form::Form;
 use crate::client::layout::map_card::map_card;
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, row, text};
 use crate::grid::Square;
@@ -111,7 +110,7 @@ fn variants(
                 ..default()
             };
             let tip = refused.map_or_else(|| words::offer_help(battle, offer), words::refusal);
-            let mut button = ui.spawn((card(skin, Intent::Variant(at)), node, Tip(tip)));
+            let mut button = ui.spawn((card(skin, TableIntent::Variant(at)), node, Tip(tip)));
             if refused.is_some() {
                 button.insert(Off);
             }
@@ -144,7 +143,7 @@ fn variants(
         }
         if let Some(usual) = usual {
             let n = (group.offers.len() - usual.len()).to_string();
-            button(ui, &tell("variants.more", &[("n", &n)]), Skin::PLAIN, Intent::AllVariants);
+            button(ui, &tell("variants.more", &[("n", &n)]), Skin::PLAIN, TableIntent::AllVariants);
         }
         // The numbers of the nearest target, while the pointer is on none.
         if let Some(at) = preview.ways_at.filter(|at| preview.target != Some(*at) && !preview.ways.is_empty()) {
@@ -165,14 +164,14 @@ fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) 
     ui.spawn(map_card(form, false)).with_children(|ui| {
         // A row that never wraps: the card is as wide as both.
         ui.spawn(row(6.0)).with_children(|ui| {
-            button(ui, act, Skin::MAIN, Intent::Tap(square));
+            button(ui, act, Skin::MAIN, TableIntent::Tap(square));
             drop_it(ui, keys);
         });
     });
 }
 
 fn drop_it(ui: &mut Ui, keys: &Bindings) {
-    button(ui, &keys.beside("turn.drop", Command::Cancel), Skin::PLAIN, Intent::Cancel);
+    button(ui, &keys.beside("turn.drop", Command::Cancel), Skin::PLAIN, TableIntent::Cancel);
 }
 
 /// The effect of the next tap on the marked square.

@@ -1,5 +1,6 @@
 //! The layout of the table in its window: side by side if there is room, stacked on a phone.
 
+use crate::client::base::intent::Intent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::Type;
@@ -104,14 +105,27 @@ pub struct Room {
     pub slip: f32,
 }
 
+/// Open or close the panel at the right.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct FoldPanel;
+
+impl Intent for FoldPanel {}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Form>().init_resource::<Room>();
+    app.init_resource::<Form>().init_resource::<Room>().add_message::<FoldPanel>();
+    app.add_systems(Update, fold.in_set(ClientSystems::Act).run_if(in_state(Screen::Table)));
     app.add_systems(PreUpdate, measure_window);
     app.add_systems(PostUpdate, measure_room.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
     app.add_systems(
         Update,
         redraw.in_set(ClientSystems::Draw).run_if(resource_changed::<Room>.or_else(resource_changed::<Form>)),
     );
+}
+
+fn fold(mut folds: MessageReader<FoldPanel>, mut form: ResMut<Form>) {
+    for _ in folds.read() {
+        form.open = !form.open;
+    }
 }
 
 fn measure_window(window: Single<&Window, With<PrimaryWindow>>, scale: Res<UiScale>, mut form: ResMut<Form>) {

@@ -5,11 +5,10 @@ use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{BOTTOM, LINE, PANEL, TOP};
 use crate::client::game::plan::Plan;
-use crate::client::layout::form::{Form, Shape};
+use crate::client::layout::form::{FoldPanel, Form, Shape};
 use crate::client::layout::map_card::{corner, map_card_at};
 use crate::client::layout::scroll::Scroll;
 use crate::client::layout::standings::standings;
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{Skin, TipsAbove, card, column};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -124,7 +123,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Table), lay);
     let other = resource_changed::<Form>.and_then(in_state(Screen::Table));
     app.add_systems(Update, lay.in_set(ClientSystems::Plan).run_if(other));
-    app.add_systems(Update, fold.in_set(ClientSystems::Act).run_if(in_state(Screen::Table)));
     app.add_systems(PostUpdate, hold.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
     app.add_systems(PostUpdate, give_way.after(UiSystems::Layout).run_if(in_state(Screen::Table)));
 }
@@ -138,13 +136,6 @@ pub fn refill(
 ) {
     if let Some((entity, _)) = panels.iter().find(|(_, panel)| **panel == which) {
         commands.entity(entity).despawn_children().with_children(fill);
-    }
-}
-
-/// Opens or closes the panel at the right.
-fn fold(mut intents: MessageReader<Intent>, mut form: ResMut<Form>) {
-    for _ in intents.read().filter(|intent| **intent == Intent::Fold) {
-        form.open = !form.open;
     }
 }
 
@@ -337,7 +328,7 @@ fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
         ..default()
     };
     let skin = Skin { rest: PANEL, rim: LINE, ..Skin::PLAIN };
-    ui.spawn((card(skin, Intent::Fold), strip, Edge::Bottom, Solid)).with_children(|ui| {
+    ui.spawn((card(skin, FoldPanel), strip, Edge::Bottom, Solid)).with_children(|ui| {
         ui.spawn((
             Node { flex_grow: 1.0, column_gap: px(10), align_items: AlignItems::Center, ..default() },
             Panel::Strip,

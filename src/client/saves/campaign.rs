@@ -4,17 +4,18 @@ use crate::battle::engine::Stop;
 use crate::battle::oracle::{Answer, AskPeople};
 use crate::battle::{Battle, Event, Ledger, SideId};
 use crate::campaign::{Campaign, CampaignError, CampaignLog, Resumed};
+use crate::client::base::intent::Intent;
 use crate::client::base::options::Player;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::storage;
-use crate::client::game::decision::Draft;
+use crate::client::game::draft::{Draft, PromptIntent};
 use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels};
 use crate::client::game::play::Game;
+use crate::client::game::select::TableIntent;
 use crate::client::saves::slot;
 use crate::client::saves::slot::Slots;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use crate::client::widgets::Room;
 use crate::replay::OrderLog;
@@ -205,8 +206,11 @@ impl CampaignPlay {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, act.in_set(ClientSystems::Act).run_if(resource_exists::<CampaignPlay>));
+    let camped = resource_exists::<CampaignPlay>.and_then(in_state(Screen::Camp));
     let played = resource_exists::<CampaignPlay>.and_then(resource_exists::<Game>);
+    app.add_message::<CampOffer>();
+    app.add_systems(Update, act.in_set(ClientSystems::Act).run_if(camped));
+    app.add_systems(Update, leave.in_set(ClientSystems::Act).run_if(played.clone()));
     app.add_systems(OnEnter(Overlay::End), keep_end.run_if(played));
     for exited in [Screen::Table, Screen::Camp] {
         let back = OnTransition { exited, entered: Screen::Title };
@@ -214,47 +218,64 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-fn act(
-    (mut intents, mut ways): (MessageReader<Intent>, MessageReader<Navigate>),
-    (mut saga, game): (ResMut<CampaignPlay>, Option<Res<Game>>),
-    (screen, room): (Res<State<Screen>>, Res<Room>),
+/// Carry out an offer of the camp, by its index.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct CampOffer(pub usize);
+
+impl Intent for CampOffer {}
+
+/// Keeps the end of a battle when its people go to the camp.
+fn leave(
+    mut ways: MessageReader<Navigate>,
+    (mut saga, game): (ResMut<CampaignPlay>, Res<Game>),
     (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
-    mut draft: ResMut<Draft>,
 ) {
-    let camp = *screen.get() == Screen::Camp;
-    let to_camp = ways.read().any(|way| *way == Navigate::Open(Screen::Camp));
-    if let Some(game) = game.filter(|game| to_camp && game.battle().is_over()) {
+    if ways.read().any(|way| *way == Navigate::Open(Screen::Camp)) && game.battle().is_over() {
         saga.leave(&game);
         save(&mut saga, &mut slots, &mut notice);
     }
-    for intent in intents.read() {
-        match intent {
-            Intent::Part(..) | Intent::Include(_) if camp => draft.take(intent, saga.campaign.waiting()),
-            Intent::Camp(_) | Intent::Answer(_) | Intent::Confirm | Intent::Undo if camp => {
-                match intent {
-                    Intent::Camp(at) => saga.give(*at),
-                    Intent::Answer(answer) => saga.answer(answer.clone()),
-                    Intent::Undo if !saga.undo() => continue,
-                    Intent::Undo => {}
-                    _ => match saga.campaign.waiting().and_then(|choice| draft.answer(choice)) {
-                        Some(answer) => saga.answer(answer),
-                        None => continue,
-                    },
-                }
-                match saga.campaign.waiting() {
-                    Some(choice) => draft.begin(choice),
-                    None => draft.clear(),
-                }
-                // On a narrow page the result would be out of sight.
-                let came = saga.news.iter().rev().take_while(|news| !news.first).last();
-                if let Some(news) = came.filter(|_| !room.wide && *intent != Intent::Undo) {
-                    notice.say(news.words.clone());
-                }
-                save(&mut saga, &mut slots, &mut notice);
+}
+
+fn act(
+    (mut offers, mut answers): (MessageReader<CampOffer>, MessageReader<PromptIntent>),
+    mut others: MessageReader<TableIntent>,
+    (mut saga, room): (ResMut<CampaignPlay>, Res<Room>),
+    (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
+    mut draft: ResMut<Draft>,
+) {
+    let mut acted = false;
+    for CampOffer(at) in offers.read() {
+        saga.give(*at);
+        acted = true;
+    }
+    for intent in answers.read() {
+        let answer = match intent {
+            PromptIntent::Answer(answer) => Some(answer.clone()),
+            PromptIntent::Confirm => saga.campaign.waiting().and_then(|choice| draft.answer(choice)),
+            _ => None,
+        };
+        match answer {
+            Some(answer) => {
+                saga.answer(answer);
+                acted = true;
             }
-            _ => {}
+            None => draft.take(intent, saga.campaign.waiting()),
         }
     }
+    let undone = others.read().any(|intent| *intent == TableIntent::Undo) && saga.undo();
+    if !acted && !undone {
+        return;
+    }
+    match saga.campaign.waiting() {
+        Some(choice) => draft.begin(choice),
+        None => draft.clear(),
+    }
+    // On a narrow page the result would be out of sight.
+    let came = saga.news.iter().rev().take_while(|news| !news.first).last();
+    if let Some(news) = came.filter(|_| !room.wide && !undone) {
+        notice.say(news.words.clone());
+    }
+    save(&mut saga, &mut slots, &mut notice);
 }
 
 /// Autosaves a finished battle: continuing from there leads to the camp.

@@ -10,15 +10,16 @@ use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
-use crate::client::game::decision::{Decision, Draft};
+use crate::client::game::decision::Decision;
+use crate::client::game::draft::{Draft, PromptIntent};
 use crate::client::game::levels::{Campaigns, Chosen, Level, Levels};
+use crate::client::game::select::TableIntent;
 use crate::client::hud::prompt;
 use crate::client::layout::form::Form;
-use crate::client::saves::campaign::{CampaignPlay, News};
+use crate::client::saves::campaign::{CampOffer, CampaignPlay, News};
 use crate::client::saves::slot::Slots;
 use crate::client::screens::camp_card;
 use crate::client::screens::page::backdrop;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{
     Room, Skin, Typing, Ui, bold, button, column, medium, quiet, row, rule, scroll, section, spring, text,
@@ -94,16 +95,16 @@ fn keys(
     let waits = choice.is_some();
     typed.read().filter_map(|key| prompt::by_digit(choice?, key)).for_each(|intent| intents.send(intent));
     if waits && settings.keys.pressed(&keys, Command::Confirm) {
-        intents.send(Intent::Confirm);
+        intents.send(PromptIntent::Confirm);
     } else if !waits && settings.keys.pressed(&keys, Command::Confirm) && goes_on {
         intents.send(Navigate::Open(Screen::Table));
     }
     if settings.keys.pressed(&keys, Command::Undo) {
-        intents.send(Intent::Undo);
+        intents.send(TableIntent::Undo);
     }
     if settings.keys.pressed(&keys, Command::Cancel) {
         match waits {
-            true => intents.send(Intent::Undo),
+            true => intents.send(TableIntent::Undo),
             false => intents.send(Navigate::Open(Screen::Title)),
         }
     }
@@ -156,7 +157,7 @@ fn fill(
                 menu(ui, &settings.keys);
             }
             if saga.campaign().can_undo() {
-                button(ui, &settings.keys.beside("command.undo", Command::Undo), Skin::PLAIN, Intent::Undo);
+                button(ui, &settings.keys.beside("command.undo", Command::Undo), Skin::PLAIN, TableIntent::Undo);
             }
             ui.spawn(spring());
             march(ui, next, &settings.keys);
@@ -207,7 +208,7 @@ fn days(ui: &mut Ui, campaign: &Campaign) {
     for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| offer.order.act == DAY && offer.refused.is_none())
     {
         if let Some(camp) = campaign.camp() {
-            button(ui, &words::offer(camp, offer), Skin::PLAIN, Intent::Camp(at));
+            button(ui, &words::offer(camp, offer), Skin::PLAIN, CampOffer(at));
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::client::base::theme::{
 use crate::client::board::figure;
 use crate::client::game::log::initials;
 use crate::client::hud::{gear, side_mark};
-use crate::client::settings::intent::Intent;
+use crate::client::saves::campaign::CampOffer;
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, spring};
 use crate::words::{self, Kind, label, name, refusal};
 use bevy::prelude::*;
@@ -159,7 +159,7 @@ fn deeds(ui: &mut Ui, camp: &Battle, unit: UnitId, offers: &[Offer]) {
     let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
     ui.spawn(node).with_children(|ui| {
         for (at, offer) in offers.iter().filter(|offer| offer.1.refused.is_none()) {
-            button(ui, &words::offer(camp, offer), Skin::PLAIN, Intent::Camp(*at));
+            button(ui, &words::offer(camp, offer), Skin::PLAIN, CampOffer(*at));
         }
     });
     for (_, offer) in &offers {

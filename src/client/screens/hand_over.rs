@@ -11,8 +11,8 @@ use crate::client::base::states::{Curtain, Navigate, Overlay, Screen};
 use crate::client::base::theme::{QUIET, TEXT, Type, side_colour};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
+use crate::client::game::seats::TakeOver;
 use crate::client::screens::page::ground;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, text};
 use bevy::prelude::*;
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 fn take(keys: Res<ButtonInput<KeyCode>>, (game, settings): (Res<Game>, Res<Settings>), mut intents: Intents) {
     let pressed = [Command::Confirm, Command::Here].into_iter().any(|command| settings.keys.pressed(&keys, command));
     if let ([side], true) = (&game.heirs()[..], pressed) {
-        intents.send(Intent::TakeOver(*side));
+        intents.send(TakeOver(*side));
     }
 }
 
@@ -88,7 +88,7 @@ fn to_one(ui: &mut Ui, side: SideId, game: &Game, settings: &Settings) {
     let name = game.battle().setup().side_name(side);
     ui.spawn((bold(name, Type::Title, side_colour(side.index())), centred()));
     why(ui, "hand_over.why");
-    button(ui, &settings.keys.beside("hand_over.take", Command::Confirm), Skin::MAIN, Intent::TakeOver(side));
+    button(ui, &settings.keys.beside("hand_over.take", Command::Confirm), Skin::MAIN, TakeOver(side));
 }
 
 /// For any person who watches the record of a game with hidden views.
@@ -96,7 +96,7 @@ fn to_any(ui: &mut Ui, sides: &[SideId], game: &Game) {
     ui.spawn((bold(say("hand_over.whose"), Type::Title, TEXT), centred()));
     why(ui, "hand_over.not_over");
     for side in sides {
-        button(ui, game.battle().setup().side_name(*side), Skin::PLAIN, Intent::TakeOver(*side));
+        button(ui, game.battle().setup().side_name(*side), Skin::PLAIN, TakeOver(*side));
     }
     button(ui, &say("replay.leave"), Skin::BARE, Navigate::Open(Screen::Title));
 }
