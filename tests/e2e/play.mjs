@@ -250,14 +250,14 @@ export async function savesAndWatches(table, looks) {
   await table.press("SaveAs");
   await table.until("save the game", () => table.shows.notice === "Saved.");
   await table.press("Watch(\"saves/named");
-  await table.until("open the record", () => table.button("Reel(GoOn)"));
+  await table.until("open the record", () => table.button("GoOn"));
   await table.until("play the record to its end", () => table.shows.reel?.[0] === table.shows.reel?.[1], 200);
   await looks("replay");
   const end = table.shows.reel[0];
-  await table.press("Reel(Back)");
+  await table.press("StepBack");
   await table.until("rewind by a step", () => table.shows.reel[0] === end - 1);
-  await table.press("Reel(GoOn)");
-  await table.until("go on from there", () => table.waits && !table.button("Reel(GoOn)"));
+  await table.press("GoOn");
+  await table.until("go on from there", () => table.waits && !table.button("GoOn"));
 }
 
 /** For half a second Space does not answer a question that has just come up. */
@@ -515,7 +515,7 @@ export async function keepsTheCamp(table, looks) {
   await table.until("see the sleep taken back", () => offers() === open);
   for (const deed of ["treatment", "day"]) {
     const before = offers();
-    await table.press(deed === "day" ? shown("CampOffer(").at(-1) : "Camp(0)");
+    await table.press(deed === "day" ? shown("CampOffer(").at(-1) : "CampOffer(0)");
     await table.until(`see what came of the ${deed}`, () => offers() !== before);
     while (shown("Confirm").length > 0) {
       await looks("camp-question");

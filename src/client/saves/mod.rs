@@ -1,13 +1,13 @@
 //! Saving and loading: the order log goes to storage and comes back by being played again.
 
 pub mod campaign;
+pub mod intent;
 pub mod replay;
 pub mod slot;
 pub mod wins;
 
 use crate::battle::{Event, TurnState};
 use crate::campaign::CampaignLog;
-use crate::client::base::intent::Intents;
 use crate::client::base::options::{Options, Player};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
@@ -20,11 +20,10 @@ use crate::client::game::reel::Film;
 use crate::client::game::seats::Seats;
 use crate::client::game::stage::Stage;
 use crate::client::saves::campaign::CampaignPlay;
+use crate::client::saves::intent::SavesIntent;
 use crate::client::saves::replay::Replay;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
-use crate::client::settings::{Command, Settings};
-use crate::client::widgets::{Field, Lines, Typing};
+use crate::client::widgets::{Field, Lines};
 use crate::replay::{Eyes, LogError, OrderLog, Session};
 use bevy::prelude::*;
 use slot::{QUICK, Slots};
@@ -51,22 +50,12 @@ pub struct Opened {
 pub const SAVE_NAME: Field = Field { name: "save", digits: false };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((campaign::plugin, replay::plugin, wins::plugin));
+    app.add_plugins((campaign::plugin, intent::plugin, replay::plugin, wins::plugin));
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
-    app.add_systems(Update, (keys.in_set(ClientSystems::Sense), (keep, load).in_set(ClientSystems::Act)));
+    app.add_systems(Update, (keep, load).in_set(ClientSystems::Act));
     app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));
     app.add_systems(OnEnter(Screen::Table), |mut saved: ResMut<SavedTurn>| saved.turn = None);
     app.add_systems(OnEnter(Screen::Title), (look, from_command_line.run_if(run_once)));
-}
-
-fn keys(keys: Res<ButtonInput<KeyCode>>, (settings, typing): (Res<Settings>, Res<Typing>), mut intents: Intents) {
-    let pressed = |command| settings.keys.pressed(&keys, command) && !typing.takes_letters();
-    if pressed(Command::Save) {
-        intents.send(Intent::Save);
-    }
-    if pressed(Command::Load) {
-        intents.send(Intent::Load);
-    }
 }
 
 /// Reads the list of saved games from storage.
@@ -78,21 +67,21 @@ pub fn look(mut slots: ResMut<Slots>, mut notice: ResMut<Notice>) {
 
 /// Saves and deletes.
 fn keep(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<SavesIntent>,
     (game, saga): (Option<Res<Game>>, Option<Res<CampaignPlay>>),
     lines: Res<Lines>,
     (mut slots, mut notice): (ResMut<Slots>, ResMut<Notice>),
 ) {
     for intent in intents.read() {
         let name = match intent {
-            Intent::Save => Some(QUICK.to_owned()),
-            Intent::SaveAs => slot::named(lines.get(SAVE_NAME)),
-            Intent::DeleteSlot(name) if slots.doomed.as_ref() == Some(name) => {
+            SavesIntent::Save => Some(QUICK.to_owned()),
+            SavesIntent::SaveAs => slot::named(lines.get(SAVE_NAME)),
+            SavesIntent::DeleteSlot(name) if slots.doomed.as_ref() == Some(name) => {
                 let end = storage::remove(name).and_then(|()| slots.look());
                 tell(&mut notice, end, "notice.deleted", "notice.not_deleted");
                 continue;
             }
-            Intent::DeleteSlot(name) => {
+            SavesIntent::DeleteSlot(name) => {
                 slots.doomed = Some(name.clone());
                 continue;
             }
@@ -125,7 +114,7 @@ fn tell(notice: &mut Notice, end: Result<(), String>, done: &str, failed: &str) 
 
 /// Loads a game, to continue or to watch.
 fn load(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<SavesIntent>,
     mut commands: Commands,
     (slots, mut levels, campaigns): (Res<Slots>, ResMut<Levels>, Res<Campaigns>),
     game: Option<Res<Game>>,
@@ -137,17 +126,17 @@ fn load(
         let quick = slots.all.iter().find(|slot| slot.name == QUICK);
         let other =
             quick.zip(game.as_ref()).is_some_and(|(slot, game)| !slot.level.ends_with(&game.battle().setup().name));
-        if *intent == Intent::Load && other {
+        if *intent == SavesIntent::Load && other {
             notice.warn(say("notice.quick_of_another"));
             overlay.set(Overlay::Saves);
             continue;
         }
         let (name, watch) = match intent {
-            Intent::Load => (Some(QUICK), false),
-            Intent::Continue => (slots.all.first().map(|slot| slot.name.as_str()), false),
-            Intent::LoadSlot(name) => (Some(name.as_str()), false),
-            Intent::Watch(name) => (Some(name.as_str()), true),
-            Intent::WatchThis => (None, true),
+            SavesIntent::Load => (Some(QUICK), false),
+            SavesIntent::Continue => (slots.all.first().map(|slot| slot.name.as_str()), false),
+            SavesIntent::LoadSlot(name) => (Some(name.as_str()), false),
+            SavesIntent::Watch(name) => (Some(name.as_str()), true),
+            SavesIntent::WatchThis => (None, true),
             _ => continue,
         };
         let end = match (name, &game) {

@@ -1,6 +1,6 @@
 //! Watching a recorded game: playing, stepping, rewinding, and taking over at any moment.
 
-use crate::client::base::intent::Intents;
+use crate::client::base::intent::{Intent, Intents};
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -11,7 +11,6 @@ use crate::client::game::reel::Film;
 use crate::client::game::seats::{Seats, retell};
 use crate::client::game::stage::Stage;
 use crate::client::saves;
-use crate::client::settings::intent::{Intent, Reel};
 use crate::client::settings::notice::Notice;
 use crate::client::settings::{Command, Pace, Settings};
 use crate::replay::{OrderLog, Session};
@@ -69,7 +68,25 @@ impl Replay {
     }
 }
 
+/// Controls of the recorded game that is being watched.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum ReplayIntent {
+    /// Play or pause.
+    Play,
+    /// One step forward.
+    Step,
+    /// One step back.
+    StepBack,
+    /// To a step, from 0.
+    To(usize),
+    /// Take over the game from here.
+    GoOn,
+}
+
+impl Intent for ReplayIntent {}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ReplayIntent>();
     let watching = resource_exists::<Replay>.and_then(resource_exists::<Game>);
     app.add_systems(Update, keys.in_set(ClientSystems::Sense).run_if(watching.clone()));
     app.add_systems(Update, (play_on, act).chain().in_set(ClientSystems::Act).run_if(watching));
@@ -83,23 +100,19 @@ fn keys(
 ) {
     let pressed = |command| settings.keys.pressed(&keys, command);
     if pressed(Command::Confirm) && (replay.playing || !film.is_playing()) {
-        intents.send(Intent::Reel(Reel::Play));
+        intents.send(ReplayIntent::Play);
     }
     let steps = [
-        (Command::PageOn, Reel::Step),
-        (Command::PageBack, Reel::Back),
-        (Command::First, Reel::To(0)),
-        (Command::Last, Reel::To(replay.steps())),
+        (Command::PageOn, ReplayIntent::Step),
+        (Command::PageBack, ReplayIntent::StepBack),
+        (Command::First, ReplayIntent::To(0)),
+        (Command::Last, ReplayIntent::To(replay.steps())),
     ];
-    steps
-        .into_iter()
-        .filter(|step| pressed(step.0))
-        .map(|step| Intent::Reel(step.1))
-        .for_each(|intent| intents.send(intent));
+    steps.into_iter().filter(|step| pressed(step.0)).for_each(|step| intents.send(step.1));
 }
 
 fn act(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<ReplayIntent>,
     levels: Res<Levels>,
     (mut game, mut replay): (ResMut<Game>, ResMut<Replay>),
     (mut film, mut stage, mut log): (ResMut<Film>, ResMut<Stage>, ResMut<Log>),
@@ -107,12 +120,11 @@ fn act(
     mut commands: Commands,
 ) {
     for intent in intents.read() {
-        let Intent::Reel(reel) = intent else { continue };
         if !game.heirs().is_empty() {
             continue;
         }
-        let end = match reel {
-            Reel::Play => {
+        let end = match intent {
+            ReplayIntent::Play => {
                 replay.playing = !replay.playing;
                 if replay.playing && replay.at == replay.steps() {
                     rewind(0, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
@@ -120,21 +132,21 @@ fn act(
                     Ok(())
                 }
             }
-            Reel::Step => {
+            ReplayIntent::Step => {
                 replay.playing = false;
                 film.skip();
                 step(&mut game, &mut replay, &mut film)
             }
-            Reel::Back => {
+            ReplayIntent::StepBack => {
                 replay.playing = false;
                 let to = replay.at.saturating_sub(1);
                 rewind(to, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
             }
-            Reel::To(to) => {
+            ReplayIntent::To(to) => {
                 replay.playing = false;
                 rewind(*to, &levels, &mut game, &mut replay, (&mut film, &mut stage, &mut log))
             }
-            Reel::GoOn => replay.game_at(&levels, replay.at).map(|(session, events)| {
+            ReplayIntent::GoOn => replay.game_at(&levels, replay.at).map(|(session, events)| {
                 let players = saves::players(&replay.log, &levels.0[replay.level].players);
                 *game = Game::new(session, players);
                 (*log, *film) = (Log::default(), Film::default());

@@ -8,8 +8,9 @@ use crate::client::game::levels::Levels;
 use crate::client::game::play::Game;
 use crate::client::game::report::{Deeds, Report, Tally};
 use crate::client::saves::campaign::CampaignPlay;
+use crate::client::saves::intent::SavesIntent;
 use crate::client::screens::page::{sheet, veil};
-use crate::client::settings::intent::Intent;
+use crate::client::screens::table::BattleIntent;
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, scroll, section, spring};
 use crate::replay::Session;
 use crate::words::{Kind, ending, name, when};
@@ -78,8 +79,8 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
             ui.spawn(Node { flex_shrink: 0.0, ..node }).with_children(|ui| {
                 button(ui, &say("end.look"), Skin::PLAIN, Navigate::Resume);
                 if saga.is_none() {
-                    button(ui, &say("end.watch"), Skin::PLAIN, Intent::WatchThis);
-                    button(ui, &say("end.again"), Skin::PLAIN, Intent::Again);
+                    button(ui, &say("end.watch"), Skin::PLAIN, SavesIntent::WatchThis);
+                    button(ui, &say("end.again"), Skin::PLAIN, BattleIntent::Again);
                 }
                 ui.spawn(spring());
                 if saga.is_some() {
@@ -91,7 +92,7 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
                 button(ui, &say("menu.title_screen"), skin, Navigate::Open(Screen::Title));
                 if let Some(next) = next {
                     let words = tell("end.next", &[("level", &levels.0[next].name)]);
-                    button(ui, &words, Skin::MAIN, Intent::NextBattle(next));
+                    button(ui, &words, Skin::MAIN, BattleIntent::NextBattle(next));
                 }
             });
         });

@@ -19,6 +19,7 @@ mod settings;
 mod setup;
 mod table;
 mod title;
+mod title_choice;
 
 use crate::client::base::intent::Intents;
 use crate::client::base::sets::ClientSystems;
@@ -37,6 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(StateTransition, remember);
     app.add_plugins((
         title::plugin,
+        title_choice::plugin,
         setup::plugin,
         table::plugin,
         camp::plugin,

@@ -2,6 +2,7 @@
 
 use crate::battle::engine::{RETREAT, SURRENDER};
 use crate::battle::{Key, Order};
+use crate::client::base::intent::Intent;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Navigate, Overlay, Screen};
@@ -10,8 +11,9 @@ use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::saves::campaign::CampaignPlay;
+use crate::client::saves::intent::SavesIntent;
 use crate::client::screens::page::{sheet, veil};
-use crate::client::settings::intent::Intent;
+use crate::client::screens::table::BattleIntent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, scroll};
 use bevy::prelude::*;
@@ -27,7 +29,7 @@ const KEYS: f32 = 440.0;
 const KEY: f32 = 200.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Yielding>();
+    app.init_resource::<Yielding>().add_message::<GiveUp>();
     app.add_systems(OnEnter(Overlay::Pause), (ask_again, lay).chain());
     app.add_systems(
         Update,
@@ -36,6 +38,12 @@ pub(super) fn plugin(app: &mut App) {
     let other = resource_changed::<Room>.or_else(resource_changed::<Settings>).or_else(resource_changed::<Yielding>);
     app.add_systems(Update, lay.run_if(in_state(Overlay::Pause).and_then(other)));
 }
+
+/// Give up the battle by that order of the engine; asks first.
+#[derive(Message, Clone, PartialEq, Debug)]
+struct GiveUp(Key);
+
+impl Intent for GiveUp {}
 
 /// The order to give up whose button has been pressed; the second press gives it.
 #[derive(Resource, Default)]
@@ -47,13 +55,12 @@ fn ask_again(mut yielding: ResMut<Yielding>) {
 
 /// Gives up at the second press.
 fn give_up(
-    mut intents: MessageReader<Intent>,
+    mut given_up: MessageReader<GiveUp>,
     (mut game, mut film, plan): (ResMut<Game>, ResMut<Film>, Res<Plan>),
     mut yielding: ResMut<Yielding>,
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
-    for intent in intents.read() {
-        let Intent::GiveUp(act) = *intent else { continue };
+    for &GiveUp(act) in given_up.read() {
         if let Some(unit) = plan.unit.filter(|_| yielding.0.replace(act) == Some(act)) {
             overlay.set(Overlay::None);
             film.extend(game.give(&Order::new(unit, act)));
@@ -93,8 +100,8 @@ fn lay(
                     let buttons = Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(10.0) };
                     ui.spawn(buttons).with_children(|ui| {
                         button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Navigate::Resume);
-                        button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, Intent::Save);
-                        button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, Intent::Load);
+                        button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, SavesIntent::Save);
+                        button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, SavesIntent::Load);
                         button(ui, &say("menu.saves"), Skin::PLAIN, Navigate::Over(Overlay::Saves));
                         button(
                             ui,
@@ -105,7 +112,7 @@ fn lay(
                         button(ui, &say("menu.settings"), Skin::PLAIN, Navigate::Over(Overlay::Settings));
                         button(ui, &say("menu.title_screen"), Skin::PLAIN, Navigate::Open(Screen::Title));
                         if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
-                            button(ui, &say("menu.restart"), Skin::PLAIN, Intent::Again);
+                            button(ui, &say("menu.restart"), Skin::PLAIN, BattleIntent::Again);
                         }
                         for act in [RETREAT, SURRENDER].into_iter().filter(|_| gives_up) {
                             ways_out(ui, act, yielding.0 == Some(act), campaign);
@@ -127,10 +134,10 @@ fn lay(
 /// A button to give up; once pressed, it asks again and says what follows.
 fn ways_out(ui: &mut Ui, act: Key, pressed: bool, campaign: bool) {
     if !pressed {
-        return button(ui, &say(&format!("give_up.{act}")), Skin::PLAIN, Intent::GiveUp(act));
+        return button(ui, &say(&format!("give_up.{act}")), Skin::PLAIN, GiveUp(act));
     }
     let skin = Skin { rim: BAD, ..Skin::PLAIN };
-    button(ui, &say(&format!("give_up.really.{act}")), skin, Intent::GiveUp(act));
+    button(ui, &say(&format!("give_up.really.{act}")), skin, GiveUp(act));
     ui.spawn(quiet(say(&format!("give_up.means.{act}"))));
     let after = if campaign { "campaign" } else { "battle" };
     ui.spawn(quiet(say(&format!("give_up.means.{act}.{after}"))));

@@ -6,8 +6,8 @@ use crate::client::base::states::{Navigate, Screen};
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::layout::form::{Form, Room};
-use crate::client::saves::replay::Replay;
-use crate::client::settings::intent::{Intent, Reel, SettingsIntent};
+use crate::client::saves::replay::{Replay, ReplayIntent};
+use crate::client::settings::intent::SettingsIntent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, mirrored_button, row, spring};
 use bevy::prelude::*;
@@ -99,7 +99,7 @@ fn progress(ui: &mut Ui, replay: &Replay) {
                 ..default()
             };
             let skin = if Some(*round) == now { Skin::CHOSEN } else { Skin::PLAIN };
-            ui.spawn((card(skin, Intent::Reel(Reel::To(*step))), node)).with_children(|ui| {
+            ui.spawn((card(skin, ReplayIntent::To(*step)), node)).with_children(|ui| {
                 ui.spawn(bold(round.to_string(), Type::Small, if Some(*round) == now { LAMP } else { TEXT }));
             });
         }
@@ -110,15 +110,15 @@ fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
     let (first, last) = (replay.at() == 0, replay.at() == replay.steps());
     ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) }).with_children(|ui| {
         let tip = |words: &str, command| settings.keys.beside(words, command);
-        icon_button(ui, "rewind", &tip("replay.rewind", Command::First), !first, Intent::Reel(Reel::To(0)));
-        mirrored_button(ui, "step", &tip("replay.back", Command::PageBack), !first, Intent::Reel(Reel::Back));
+        icon_button(ui, "rewind", &tip("replay.rewind", Command::First), !first, ReplayIntent::To(0));
+        mirrored_button(ui, "step", &tip("replay.back", Command::PageBack), !first, ReplayIntent::StepBack);
         let (sign, words) = if replay.is_playing() { ("pause", "replay.pause") } else { ("play", "replay.play") };
-        icon_button(ui, sign, &tip(words, Command::Confirm), true, Intent::Reel(Reel::Play));
-        icon_button(ui, "step", &tip("replay.on", Command::PageOn), !last, Intent::Reel(Reel::Step));
+        icon_button(ui, sign, &tip(words, Command::Confirm), true, ReplayIntent::Play);
+        icon_button(ui, "step", &tip("replay.on", Command::PageOn), !last, ReplayIntent::Step);
         icon_button(ui, "speed", &tip("settings.pace", Command::Speed), true, SettingsIntent::Speed);
         ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
         ui.spawn(Node { min_width: px(12), ..spring() });
-        button(ui, &say("replay.go_on"), Skin::PLAIN, Intent::Reel(Reel::GoOn));
+        button(ui, &say("replay.go_on"), Skin::PLAIN, ReplayIntent::GoOn);
         button(ui, &say("replay.leave"), Skin::PLAIN, Navigate::Open(Screen::Title));
     });
 }

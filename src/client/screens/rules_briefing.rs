@@ -5,7 +5,7 @@ use crate::battle::{Battle, INITIATIVE_OPTION, Key, OptionValue};
 use crate::client::base::say::say;
 use crate::client::base::theme::{LAMP, TEXT, Type};
 use crate::client::game::levels::Chosen;
-use crate::client::settings::intent::Intent;
+use crate::client::screens::setup::SetupIntent;
 use crate::client::widgets::{Skin, Ui, button, choice, column, medium, quiet, row, section};
 use crate::words::{Kind, house_rules, name, option_value, rules_help};
 use bevy::prelude::*;
@@ -45,7 +45,7 @@ pub fn options(ui: &mut Ui, level: &Battle, chosen: &Chosen, open: bool) {
         (false, _) => say("setup.options_changed").replace("{n}", &changed.to_string()),
     };
     ui.spawn(Node { margin: UiRect::vertical(px(10)), ..row(8.0) }).with_children(|ui| {
-        button(ui, &words, Skin::PLAIN, Intent::RulesBriefing);
+        button(ui, &words, Skin::PLAIN, SetupIntent::RulesBriefing);
     });
     if !open {
         return;
@@ -76,12 +76,12 @@ fn option(ui: &mut Ui, level: &Battle, info: &OptionInfo, now: OptionValue, chan
             }
             OptionValue::Number(number) => {
                 let step = step(info.default);
-                button(ui, "\u{2212}", Skin::PLAIN, Intent::Option(info.key, OptionValue::Number(number - step)));
+                button(ui, "\u{2212}", Skin::PLAIN, SetupIntent::Option(info.key, OptionValue::Number(number - step)));
                 ui.spawn(Node { min_width: px(54), justify_content: JustifyContent::Center, ..default() })
                     .with_children(|ui| {
                         ui.spawn(medium(number.to_string(), Type::Body, if changed { LAMP } else { TEXT }));
                     });
-                button(ui, "+", Skin::PLAIN, Intent::Option(info.key, OptionValue::Number(number + step)));
+                button(ui, "+", Skin::PLAIN, SetupIntent::Option(info.key, OptionValue::Number(number + step)));
             }
         });
     });
@@ -97,5 +97,5 @@ fn step(usual: OptionValue) -> i32 {
 }
 
 fn answer(ui: &mut Ui, key: Key, (system, value): (Key, OptionValue), chosen: bool) {
-    choice(ui, &option_value(system, value), chosen, Intent::Option(key, value));
+    choice(ui, &option_value(system, value), chosen, SetupIntent::Option(key, value));
 }

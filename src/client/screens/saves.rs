@@ -6,11 +6,11 @@ use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, LINE, PANEL, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::saves::campaign::CampaignPlay;
+use crate::client::saves::intent::SavesIntent;
 use crate::client::saves::slot::{Kind, LONGEST_NAME, Slot, Slots};
 use crate::client::saves::{SAVE_NAME, look};
 use crate::client::screens::page::{ground, head};
 use crate::client::settings::Settings;
-use crate::client::settings::intent::Intent;
 use crate::client::widgets::{
     Lines, Room, Skin, Typing, Ui, button, card, column, field, medium, quiet, row, scroll, spring,
 };
@@ -65,7 +65,7 @@ fn fill(
         if at_table {
             ui.spawn(Node { flex_shrink: 0.0, ..row(10.0) }).with_children(|ui| {
                 field(ui, SAVE_NAME, &lines, *typing, "saves.name");
-                button(ui, &say("saves.save"), Skin::MAIN, Intent::SaveAs);
+                button(ui, &say("saves.save"), Skin::MAIN, SavesIntent::SaveAs);
             });
         }
         scroll(ui, "saves", |ui| {
@@ -108,10 +108,10 @@ fn entry(ui: &mut Ui, slot: &Slot, doomed: bool, wide: bool) {
         });
         ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(8.0) }).with_children(|ui| {
             if !slot.over {
-                button(ui, &say("saves.load"), Skin::PLAIN, Intent::LoadSlot(slot.name.clone()));
+                button(ui, &say("saves.load"), Skin::PLAIN, SavesIntent::LoadSlot(slot.name.clone()));
             }
             if !slot.campaign {
-                button(ui, &say("saves.watch"), Skin::PLAIN, Intent::Watch(slot.name.clone()));
+                button(ui, &say("saves.watch"), Skin::PLAIN, SavesIntent::Watch(slot.name.clone()));
             }
             ui.spawn(if wide { Node::default() } else { spring() });
             let words = say(if doomed { "saves.really" } else { "saves.delete" });
@@ -122,7 +122,7 @@ fn entry(ui: &mut Ui, slot: &Slot, doomed: bool, wide: bool) {
                 ..default()
             };
             let skin = Skin { rim: if doomed { BAD } else { LINE }, ..Skin::BARE };
-            ui.spawn((card(skin, Intent::DeleteSlot(slot.name.clone())), pad)).with_children(|ui| {
+            ui.spawn((card(skin, SavesIntent::DeleteSlot(slot.name.clone())), pad)).with_children(|ui| {
                 ui.spawn((medium(words, Type::Body, if doomed { BAD } else { TEXT }), TextLayout::no_wrap()));
             });
         });

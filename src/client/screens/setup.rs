@@ -2,6 +2,7 @@
 
 use crate::battle::{INITIATIVE_OPTION, Key, OptionValue, SideId};
 use crate::client::base::assets::REGULAR;
+use crate::client::base::intent::Intent;
 use crate::client::base::options::Player;
 use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
@@ -11,7 +12,6 @@ use crate::client::game::levels::{Campaigns, Chosen, Level, Levels, fresh_seed};
 use crate::client::layout::form::Form;
 use crate::client::screens::page::backdrop;
 use crate::client::screens::rules_briefing;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{
@@ -28,11 +28,32 @@ struct Page;
 #[derive(Resource, Default)]
 struct Unfolded(bool);
 
+/// What the player does in the set-up of a battle.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub(super) enum SetupIntent {
+    /// Choose the player of a side.
+    Seat(SideId, Player),
+    /// Choose whether people who share the screen hide their views from each other.
+    Apart(bool),
+    /// Choose whether people roll their own dice.
+    OwnDice(bool),
+    /// Draw a new seed for the dice.
+    Shuffle,
+    /// Show or hide the options of the rules.
+    RulesBriefing,
+    /// Set an option of the rules.
+    Option(Key, OptionValue),
+    /// Start the battle.
+    Start,
+}
+
+impl Intent for SetupIntent {}
+
 /// The field of the seed of the dice.
 const SEED: Field = Field { name: "seed", digits: true };
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Unfolded>().add_systems(OnEnter(Screen::Setup), lay);
+    app.init_resource::<Unfolded>().add_message::<SetupIntent>().add_systems(OnEnter(Screen::Setup), lay);
     let changed = resource_changed::<Chosen>
         .or_else(resource_changed::<Lines>)
         .or_else(resource_changed::<Typing>)
@@ -89,7 +110,7 @@ fn another_seed(lines: &Lines) -> u64 {
 }
 
 fn change(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<SetupIntent>,
     (mut chosen, mut lines): (ResMut<Chosen>, ResMut<Lines>),
     (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
     (typing, overlay): (Res<Typing>, Res<State<Overlay>>),
@@ -101,32 +122,31 @@ fn change(
     let mut begin = pressed(Command::Confirm);
     for intent in intents.read() {
         match intent {
-            Intent::Seat(side, who) => {
+            SetupIntent::Seat(side, who) => {
                 if let Some(player) = chosen.players.get_mut(side.index()) {
                     *player = *who;
                 }
             }
-            Intent::Apart(apart) => chosen.apart = Some(*apart),
-            Intent::OwnDice(own) => chosen.own_dice = *own,
-            Intent::Shuffle => {
+            SetupIntent::Apart(apart) => chosen.apart = Some(*apart),
+            SetupIntent::OwnDice(own) => chosen.own_dice = *own,
+            SetupIntent::Shuffle => {
                 let seed = another_seed(&lines).to_string();
                 lines.set(SEED, seed);
             }
-            Intent::RulesBriefing => {
+            SetupIntent::RulesBriefing => {
                 unfolded.0 = !unfolded.0;
                 if unfolded.0 {
-                    reveal.write(Reveal::on_top(Intent::RulesBriefing));
+                    reveal.write(Reveal::on_top(SetupIntent::RulesBriefing));
                 }
             }
-            Intent::Option(key, value) => {
+            SetupIntent::Option(key, value) => {
                 let Some(level) = levels.0.get(chosen.level) else { continue };
                 match chosen.changed(&level.battle, (*key, *value)) {
                     Ok(options) => chosen.options = options,
                     Err(fault) => notice.warn(option_fault(&fault)),
                 }
             }
-            Intent::Start => begin = true,
-            _ => {}
+            SetupIntent::Start => begin = true,
         }
     }
     if begin {
@@ -184,7 +204,7 @@ fn fill(
                 let node = Node { width: if form.is_tall() { percent(100) } else { auto() }, ..default() };
                 ui.spawn((section(&say("setup.seed")), node));
                 field(ui, SEED, &lines, *typing, "setup.seed");
-                button(ui, &say("setup.shuffle"), Skin::PLAIN, Intent::Shuffle);
+                button(ui, &say("setup.shuffle"), Skin::PLAIN, SetupIntent::Shuffle);
             });
             let node = Node { margin: UiRect::vertical(px(6)), ..default() };
             ui.spawn((medium(say("setup.same_seed"), Type::Small, QUIET), node));
@@ -200,7 +220,7 @@ fn fill(
             button(ui, &settings.keys.beside("page.back", Command::Cancel), Skin::PLAIN, Navigate::Open(Screen::Title));
             ui.spawn(spring());
             let words = settings.keys.beside("setup.begin", Command::Confirm);
-            button(ui, &words, Skin::MAIN, Intent::Start);
+            button(ui, &words, Skin::MAIN, SetupIntent::Start);
         });
     });
 }
@@ -211,8 +231,8 @@ fn screen(ui: &mut Ui, apart: bool) {
         ui.spawn(section(&say("setup.screen")));
         let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
         ui.spawn(node).with_children(|ui| {
-            choice(ui, &say("setup.apart"), apart, Intent::Apart(true));
-            choice(ui, &say("setup.open"), !apart, Intent::Apart(false));
+            choice(ui, &say("setup.apart"), apart, SetupIntent::Apart(true));
+            choice(ui, &say("setup.open"), !apart, SetupIntent::Apart(false));
         });
         ui.spawn(medium(say(if apart { "setup.apart_means" } else { "setup.open_means" }), Type::Small, QUIET));
     });
@@ -230,7 +250,7 @@ fn model(ui: &mut Ui, level: &Level, chosen: &Chosen) {
             ui.spawn(column(3.0)).with_children(|ui| {
                 let node = Node { flex_wrap: FlexWrap::Wrap, ..row(8.0) };
                 ui.spawn(node).with_children(|ui| {
-                    let option = Intent::Option(INITIATIVE_OPTION, OptionValue::Word(id));
+                    let option = SetupIntent::Option(INITIATIVE_OPTION, OptionValue::Word(id));
                     choice(ui, &told(format!("setup.initiative.{id}"), Kind::Initiative, id), id == now, option);
                     if id == own {
                         ui.spawn(quiet(say("setup.levels_own")));
@@ -248,8 +268,8 @@ fn dice(ui: &mut Ui, own: bool) {
         ui.spawn(section(&say("setup.dice")));
         let node = Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) };
         ui.spawn(node).with_children(|ui| {
-            choice(ui, &say("setup.game_rolls"), !own, Intent::OwnDice(false));
-            choice(ui, &say("setup.own_dice"), own, Intent::OwnDice(true));
+            choice(ui, &say("setup.game_rolls"), !own, SetupIntent::OwnDice(false));
+            choice(ui, &say("setup.own_dice"), own, SetupIntent::OwnDice(true));
         });
         if own {
             ui.spawn(medium(say("setup.own_dice_means"), Type::Small, QUIET));
@@ -271,7 +291,7 @@ fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
         ui.spawn(node).with_children(|ui| {
             for who in Player::ALL {
                 let words = say(&format!("player.{}", who.name()));
-                choice(ui, &words, who == player, Intent::Seat(SideId(at as u8), who));
+                choice(ui, &words, who == player, SetupIntent::Seat(SideId(at as u8), who));
             }
         });
         if player != Player::Human {

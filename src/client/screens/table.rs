@@ -1,6 +1,7 @@
 //! Opening and leaving the battle screen.
 
 use crate::battle::Phase;
+use crate::client::base::intent::Intent;
 use crate::client::base::options::Options;
 use crate::client::base::place::OnBoard;
 use crate::client::base::say::say;
@@ -18,12 +19,12 @@ use crate::client::game::stage::Stage;
 use crate::client::saves;
 use crate::client::saves::Opening;
 use crate::client::saves::campaign::CampaignPlay;
-use crate::client::settings::intent::Intent;
 use crate::client::settings::notice::Notice;
 use crate::words::option_fault;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<BattleIntent>();
     app.add_systems(OnTransition { exited: Screen::Setup, entered: Screen::Table }, open);
     app.add_systems(OnTransition { exited: Screen::Title, entered: Screen::Table }, open);
     app.add_systems(OnTransition { exited: Screen::Camp, entered: Screen::Table }, open);
@@ -122,17 +123,27 @@ fn open(
     commands.insert_resource(game);
 }
 
+/// Which battle to set up after the present one.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub(super) enum BattleIntent {
+    /// The same level.
+    Again,
+    /// Another level, by its place in the list.
+    NextBattle(usize),
+}
+
+impl Intent for BattleIntent {}
+
 /// From the table to the set-up of its level, or of another one.
 fn again(
-    mut intents: MessageReader<Intent>,
+    mut intents: MessageReader<BattleIntent>,
     (game, levels): (Res<Game>, Res<Levels>),
     mut chosen: ResMut<Chosen>,
     (mut screen, mut overlay): (ResMut<NextState<Screen>>, ResMut<NextState<Overlay>>),
 ) {
     let at = intents.read().find_map(|intent| match intent {
-        Intent::Again => levels.of(&game.recorded()),
-        Intent::NextBattle(at) => Some(*at),
-        _ => None,
+        BattleIntent::Again => levels.of(&game.recorded()),
+        BattleIntent::NextBattle(at) => Some(*at),
     });
     let Some(at) = at else { return };
     if chosen.level != at || chosen.campaign.is_some() {

@@ -9,22 +9,24 @@ use crate::client::base::say::say;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{GOOD, LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
-use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels, fresh_seed};
+use crate::client::game::levels::{Campaigns, Card, Chosen, Level, Levels};
+use crate::client::saves::intent::SavesIntent;
 use crate::client::saves::slot::Slots;
 use crate::client::saves::wins::{Win, Wins};
 use crate::client::screens::level_size::{against, minutes, strength};
 use crate::client::screens::page::backdrop;
+use crate::client::screens::title_choice::TitleIntent;
 use crate::client::screens::{preview, rules_briefing};
-use crate::client::settings::intent::Intent;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{
-    Reveal, Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, scroll, section, spring, text,
+    Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, scroll, section, spring, text,
 };
 use crate::words::{Kind, name as name_of};
 use bevy::prelude::*;
 
+/// The contents of the title.
 #[derive(Component)]
-struct Page;
+pub(super) struct Page;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), lay);
@@ -35,74 +37,13 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Settings>)
         .or_else(|thumbs: Res<Thumbs>| thumbs.is_changed() && thumbs.are_complete())
         .or_else(|pages: Query<(), Added<Page>>| !pages.is_empty());
-    app.add_systems(
-        Update,
-        (choose.in_set(ClientSystems::Act), fill.in_set(ClientSystems::Draw).run_if(changed))
-            .run_if(in_state(Screen::Title)),
-    );
+    app.add_systems(Update, fill.in_set(ClientSystems::Draw).run_if(changed).run_if(in_state(Screen::Title)));
 }
 
 fn lay(mut commands: Commands) {
     let whole = Node { position_type: PositionType::Absolute, width: percent(100), height: percent(100), ..default() };
     backdrop(&mut commands, Screen::Title);
     commands.spawn((whole, Page, DespawnOnExit(Screen::Title)));
-}
-
-fn choose(
-    mut intents: MessageReader<Intent>,
-    mut chosen: ResMut<Chosen>,
-    (keys, settings): (Res<ButtonInput<KeyCode>>, Res<Settings>),
-    (levels, campaigns): (Res<Levels>, Res<Campaigns>),
-    overlay: Res<State<Overlay>>,
-    mut next: ResMut<NextState<Screen>>,
-    mut reveal: MessageWriter<Reveal>,
-    laid: Query<(), Added<Page>>,
-) {
-    let pick = |chosen: &mut Chosen, intent: &Intent| match intent {
-        Intent::Level(at) => chosen.level(*at),
-        Intent::Campaign(at) => chosen.campaign(*at, &campaigns, &levels),
-        _ => {}
-    };
-    let mut begin = false;
-    for intent in intents.read() {
-        begin |= *intent == Intent::Start;
-        if !matches!(intent, Intent::Level(_) | Intent::Campaign(_)) {
-            continue;
-        }
-        pick(&mut chosen, intent);
-        // On a narrow page the details above it fold up.
-        reveal.write(Reveal::of(intent.clone()));
-    }
-    if !laid.is_empty() {
-        let now = chosen.campaign.map_or(Intent::Level(chosen.level), Intent::Campaign);
-        reveal.write(Reveal::of(now));
-    }
-    if *overlay.get() != Overlay::None {
-        return;
-    }
-    let listed = levels.0.iter().enumerate().filter(|(_, level)| level.listed).map(|(at, _)| Intent::Level(at));
-    let all: Vec<Intent> = (0..campaigns.0.len()).map(Intent::Campaign).chain(listed).collect();
-    let now = chosen.campaign.map_or(Intent::Level(chosen.level), Intent::Campaign);
-    let at = all.iter().position(|one| *one == now).unwrap_or(0);
-    let pressed = |command| usize::from(settings.keys.pressed(&keys, command));
-    let (down, up) = (pressed(Command::ViewDown), pressed(Command::ViewUp));
-    if down != up {
-        let next = (at + down + (all.len().max(1) - 1) * up) % all.len().max(1);
-        if let Some(intent) = all.get(next) {
-            pick(&mut chosen, intent);
-            reveal.write(Reveal::of(intent.clone()));
-        }
-    }
-    let training = levels.0.get(chosen.level).filter(|level| chosen.campaign.is_none() && level.is_training());
-    if pressed(Command::Confirm) > 0 {
-        begin |= training.is_some();
-        next.set(Screen::Setup);
-    }
-    if let Some(level) = training.filter(|_| begin) {
-        chosen.seat(level);
-        chosen.seed = fresh_seed(chosen.seed);
-        next.set(Screen::Table);
-    }
 }
 
 fn fill(
@@ -204,7 +145,7 @@ fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), sh
         ui.spawn((section(words), Node { margin: UiRect { top: px(6), bottom: px(5), ..default() }, ..default() }));
     };
     let now = shown.map(|shown| (shown.chosen.campaign, shown.chosen.level));
-    let one = |ui: &mut Ui, name: &str, lines: (String, String), intent: Intent, own: bool| {
+    let one = |ui: &mut Ui, name: &str, lines: (String, String), intent: TitleIntent, own: bool| {
         entry(ui, name, lines, intent, own);
         if let Some(shown) = shown.filter(|_| own && unfold) {
             let node = Node { flex_shrink: 0.0, margin: UiRect::bottom(px(12)), ..panel() };
@@ -219,7 +160,7 @@ fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), sh
     }
     for (at, card) in campaigns.0.iter().enumerate() {
         let own = now.is_some_and(|now| now.0 == Some(at));
-        one(ui, &card.plan.name, (battles(card), String::new()), Intent::Campaign(at), own);
+        one(ui, &card.plan.name, (battles(card), String::new()), TitleIntent::Campaign(at), own);
     }
     let mut system = None;
     for (at, level) in levels.0.iter().enumerate().filter(|(_, level)| level.listed) {
@@ -236,7 +177,7 @@ fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), sh
         let start = if level.is_training() { format!("{} \u{b7} ", say("title.training")) } else { String::new() };
         let about = format!("{start}{model} \u{b7} {} \u{b7} {}", against(level), minutes(level));
         let won = wins.on(level).map_or_else(String::new, Win::words);
-        one(ui, &level.name, (about, won), Intent::Level(at), now == Some((None, at)));
+        one(ui, &level.name, (about, won), TitleIntent::Level(at), now == Some((None, at)));
     }
     if levels.0.is_empty() {
         ui.spawn(quiet(say("title.no_level")));
@@ -283,7 +224,7 @@ fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
             });
         };
         if let Some(newest) = slots.all.first().filter(|newest| !newest.over) {
-            entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, Intent::Continue.into());
+            entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, SavesIntent::Continue.into());
         }
         if !slots.all.is_empty() {
             entry(say("menu.saves"), false, Navigate::Over(Overlay::Saves).into());
@@ -329,7 +270,7 @@ fn begin(ui: &mut Ui, shown: &Shown) {
     if training {
         button(ui, &say("title.set_up"), Skin::PLAIN, Navigate::Open(Screen::Setup));
     }
-    let intent: AnyIntent = if training { Intent::Start.into() } else { Navigate::Open(Screen::Setup).into() };
+    let intent: AnyIntent = if training { TitleIntent::Start.into() } else { Navigate::Open(Screen::Setup).into() };
     ui.spawn(Node { flex_shrink: 0.0, ..column(0.0) }).with_children(|ui| button(ui, &words, Skin::MAIN, intent));
 }
 

@@ -234,7 +234,7 @@ impl Settings {
         }
     }
 
-    pub(super) fn take(&mut self, change: &Change) {
+    fn take(&mut self, change: &Change) {
         match change {
             Change::Text(by) => self.text = self.text.saturating_add_signed(*by).clamp(TEXT_SIZES.0, TEXT_SIZES.1),
             Change::Palette(palette) => self.palette = *palette,
