@@ -14,6 +14,8 @@ pub const MEDIUM: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5
 pub const BOLD: Handle<Font> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a03");
 /// The picture behind the title.
 pub const TITLE: Handle<Image> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a04");
+/// A soft white spot.
+pub const GLOW: Handle<Image> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0f");
 
 /// A sprite sheet of equal cells with names.
 pub struct Sheet {

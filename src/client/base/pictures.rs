@@ -1,11 +1,12 @@
 //! Loads the pictures: those of the title first, then those of the battle, each with mipmaps.
 
-use crate::client::base::assets::{BOLD, ICONS, MACHINES, MEDIUM, REGULAR, Sheet, TILES, TITLE, TOKENS};
+use crate::client::base::assets::{BOLD, GLOW, ICONS, MACHINES, MEDIUM, REGULAR, Sheet, TILES, TITLE, TOKENS};
 use crate::client::base::options::Options;
 use crate::client::base::states::Screen;
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use std::collections::BTreeMap;
 
 /// Small copies of a sheet's cells, for pictures of whole maps.
@@ -90,7 +91,9 @@ fn load(
     (server, options): (Res<AssetServer>, Res<Options>),
     mut fonts: ResMut<Assets<Font>>,
     mut layouts: ResMut<Assets<TextureAtlasLayout>>,
+    mut images: ResMut<Assets<Image>>,
 ) -> Result {
+    images.insert(&GLOW, glow())?;
     let files = [
         (REGULAR, &include_bytes!("../../../assets/fonts/FiraSans-Regular.ttf")[..]),
         (MEDIUM, &include_bytes!("../../../assets/fonts/FiraSans-Medium.ttf")[..]),
@@ -109,6 +112,22 @@ fn load(
     }
     commands.insert_resource(Loading { coming, later, frames: 0 });
     Ok(())
+}
+
+/// The side of the soft white spot, in pixels.
+const SPOT: u32 = 64;
+
+/// A white spot that fades towards its edge.
+fn glow() -> Image {
+    let half = SPOT as f32 / 2.0;
+    let pixel = |x: u32, y: u32| {
+        let far = (Vec2::new(x as f32 + 0.5, y as f32 + 0.5) - half).length() / half;
+        [255, 255, 255, ((1.0 - far).max(0.0).powi(2) * 255.0) as u8]
+    };
+    let pixels = (0..SPOT).flat_map(|y| (0..SPOT).flat_map(move |x| pixel(x, y))).collect();
+    let size = Extent3d { width: SPOT, height: SPOT, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(size, TextureDimension::D2, pixels, format, RenderAssetUsages::RENDER_WORLD)
 }
 
 fn fetched(server: &AssetServer, sheet: &'static Sheet) -> Coming {

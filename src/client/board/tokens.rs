@@ -58,7 +58,7 @@ fn show(
         let height = layer::TOKENS + f32::from(token.unit.0) * 0.01 + if look.life == Life::Up { 8.0 } else { 0.0 };
         let breadth = battle.unit(token.unit).breadth;
         let (aside, share) = beside(&stage, token.unit);
-        at.translation = (look.at + beyond(breadth) / 2.0 + aside).extend(height);
+        at.translation = (look.at + look.kick + beyond(breadth) / 2.0 + aside).extend(height);
         at.scale = Vec2::splat(f32::from(breadth) * share).extend(1.0);
         let hidden = look.seen == Seen::Never || look.life == Life::Gone || look.aboard;
         visible.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
@@ -66,7 +66,7 @@ fn show(
         let current = battle.current();
         let acting = current.is_some_and(|unit| battle.vehicle_of(unit).unwrap_or(unit) == token.unit);
         let mood = Mood { acting, chosen: pick.shown == Some(token.unit), pointed: hovered };
-        let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, ..look.clone() };
+        let still = Look { at: Vec2::ZERO, here: Vec2::ZERO, kick: Vec2::ZERO, ..look.clone() };
         let side = battle.side(token.unit).index();
         let name = match current.filter(|unit| acting && *unit != token.unit).or_else(|| rider(battle, token.unit)) {
             Some(unit) => format!("{}: {}", battle.name(token.unit), battle.name(unit)),

@@ -24,6 +24,15 @@ pub enum Motion {
         /// Final size.
         to: f32,
     },
+    /// It drifts and grows, like smoke.
+    Drift {
+        /// Start.
+        from: Vec2,
+        /// The whole way.
+        by: Vec2,
+        /// Final size; the initial one is 1.
+        to: f32,
+    },
     /// It floats up from its start, above text that is already rising there.
     Rise {
         /// Start.
@@ -37,12 +46,19 @@ pub struct Effect {
     age: f32,
     life: f32,
     motion: Motion,
+    /// Its greatest opacity.
+    strength: f32,
 }
 
 impl Effect {
     /// An effect that lasts `life` seconds.
     pub const fn new(life: f32, motion: Motion) -> Self {
-        Self { age: 0.0, life, motion }
+        Self { age: 0.0, life, motion, strength: 1.0 }
+    }
+
+    /// The same effect, translucent.
+    pub const fn faint(self, strength: f32) -> Self {
+        Self { strength, ..self }
     }
 }
 
@@ -69,9 +85,14 @@ fn pass(
             Motion::Still => {}
             Motion::Fly { from, to } => at.translation = from.lerp(to, share).extend(at.translation.z),
             Motion::Pulse { from, to } => at.scale = Vec3::splat(from + (to - from) * (1.0 - (1.0 - share).powi(3))),
+            Motion::Drift { from, by, to } => {
+                let way = 1.0 - (1.0 - share).powi(2);
+                at.translation = (from + by * way).extend(at.translation.z);
+                at.scale = Vec3::splat(1.0 + (to - 1.0) * way);
+            }
             Motion::Rise { from } => at.translation.y = from.y + effect.age * CELL * 0.5,
         }
-        let fade = (1.6 * (1.0 - share)).min(1.0);
+        let fade = (1.6 * (1.0 - share)).min(1.0) * effect.strength;
         if let Some(mut sprite) = sprite {
             sprite.color.set_alpha(fade);
         }

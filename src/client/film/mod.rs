@@ -4,6 +4,7 @@ mod ambience;
 pub mod effects;
 mod play;
 mod scene;
+mod shot;
 mod sound;
 
 use bevy::prelude::App;

@@ -1,7 +1,7 @@
 //! The display and duration of an event. Nothing takes longer than four tenths of a second, except the settling of a
 //! round, which has to be read.
 
-use crate::battle::{Battle, Event, Figure, Life, Target, UnitId};
+use crate::battle::{Battle, Event, Life, Target};
 use crate::client::base::assets::TOKENS;
 use crate::client::base::place::{CELL, layer, place};
 use crate::client::base::say::{say, tell};
@@ -9,18 +9,11 @@ use crate::client::base::theme;
 use crate::client::base::theme::Type;
 use crate::client::board::{ScreenSized, caption};
 use crate::client::film::effects::{Effect, Motion};
+use crate::client::film::shot;
 use crate::client::game::stage::Stage;
 use crate::grid::{Dir8, Square};
 use crate::words;
 use bevy::prelude::*;
-
-/// How long a shot's parts are seen, in seconds: the flash, the bullet's flight, its trail, and where it strikes.
-const FLASH: f32 = 0.16;
-const FLIGHT: f32 = 0.2;
-const TRAIL: f32 = 0.34;
-const IMPACT: f32 = 0.36;
-/// The width of the trail, in world units.
-const STREAK: f32 = 7.0;
 
 /// An event being animated.
 pub struct Scene {
@@ -62,6 +55,10 @@ impl Scene {
                     (look.life, look.falling) = (*to, (1.0 - share).powi(2));
                 }
             }
+            Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. } => {
+                shot::kick(stage, *unit, *target, share);
+            }
+            Event::Harmed { unit, amount, .. } if *amount > 0 => shot::flinch(stage, *unit, share),
             Event::ThingMoved { thing, from, to, .. } => fly(stage, *thing, *from, *to, share, 0.2),
             Event::ThingAppeared { thing, kind, state, square, from, .. } => {
                 let look = crate::client::game::stage::ThingLook {
@@ -97,9 +94,9 @@ fn along(from: Square, path: &[Square], share: f32) -> (Vec2, Option<Dir8>) {
 /// Spawns the effects of an event.
 pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &Event) {
     match event {
-        Event::Hit { unit, target, .. } => shot(commands, stage, *unit, *target, true),
+        Event::Hit { unit, target, .. } => shot::fire(commands, stage, *unit, *target, true),
         Event::Missed { unit, target: Some(target), .. } => {
-            shot(commands, stage, *unit, *target, false);
+            shot::fire(commands, stage, *unit, *target, false);
             float(commands, stage.at(*target), say("film.miss"), Type::Body, theme::QUIET);
         }
         Event::Harmed { unit, amount, .. } if *amount > 0 => {
@@ -144,60 +141,9 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
                 Effect::new(0.3, motion),
             ));
         }
-        Event::Exploded { square, .. } => {
-            for (at, size, life) in [(0, 5.0, 0.4), (1, 3.2, 0.3)] {
-                let sprite = TOKENS.sprite("blast", at, CELL, Color::WHITE);
-                let motion = Motion::Pulse { from: 0.6, to: size };
-                commands.spawn((
-                    sprite,
-                    Transform::from_translation(place(*square).extend(layer::EFFECTS)),
-                    Effect::new(life, motion),
-                ));
-            }
-            let sprite = TOKENS.sprite("ripple", 0, CELL, Color::WHITE);
-            commands.spawn((
-                sprite,
-                Transform::from_translation(place(*square).extend(layer::EFFECTS)),
-                Effect::new(0.4, Motion::Pulse { from: 1.0, to: 8.0 }),
-            ));
-        }
+        Event::Exploded { square, .. } => shot::explode(commands, place(*square)),
         _ => {}
     }
-}
-
-fn shot(commands: &mut Commands, stage: &Stage, unit: UnitId, target: UnitId, hit: bool) {
-    let (from, to) = (stage.at(unit), stage.at(target));
-    let way = to - from;
-    let turn = Quat::from_rotation_z(way.to_angle());
-    let figure = stage.looks.get(unit.index()).map_or(Figure::Unarmed, |look| look.figure);
-    if stage.are_close(unit, target) && figure != Figure::Pistol {
-        let sprite = TOKENS.sprite("slash", 0, CELL, Color::WHITE);
-        let at = Transform::from_translation(from.lerp(to, 0.7).extend(layer::EFFECTS)).with_rotation(turn);
-        commands.spawn((sprite, at, Effect::new(0.22, Motion::Pulse { from: 0.8, to: 1.2 })));
-        return;
-    }
-    let muzzle = from + way.normalize_or_zero() * CELL * 0.55;
-    let end = if hit { to } else { to + way.normalize_or_zero().perp() * CELL * 0.45 + way.normalize_or_zero() * CELL };
-    let flash = TOKENS.sprite("muzzle_flash", usize::from(hit), CELL, Color::WHITE);
-    commands.spawn((
-        flash,
-        Transform::from_translation(muzzle.extend(layer::EFFECTS)).with_rotation(turn),
-        Effect::new(FLASH, Motion::Pulse { from: 0.6, to: 1.15 }),
-    ));
-    let turn = Quat::from_rotation_z((end - muzzle).to_angle());
-    let streak = Sprite::from_color(theme::LAMP, Vec2::new(muzzle.distance(end), STREAK));
-    let middle = Transform::from_translation(muzzle.midpoint(end).extend(layer::EFFECTS)).with_rotation(turn);
-    commands.spawn((streak, middle, Effect::new(TRAIL, Motion::Still)));
-    let tracer = TOKENS.sprite("tracer", 0, CELL, Color::WHITE);
-    let fly = Effect::new(FLIGHT, Motion::Fly { from: muzzle, to: end });
-    commands.spawn((tracer, Transform::from_translation(muzzle.extend(layer::EFFECTS)).with_rotation(turn), fly));
-    let (impact, size) = if hit { ("spark", 1.1) } else { ("ripple", 0.5) };
-    let colour = if hit { Color::WHITE } else { theme::QUIET };
-    commands.spawn((
-        TOKENS.sprite(impact, 0, CELL * 0.8, colour),
-        Transform::from_translation(end.extend(layer::EFFECTS)),
-        Effect::new(IMPACT, Motion::Pulse { from: 0.3, to: size }),
-    ));
 }
 
 fn float(commands: &mut Commands, at: Vec2, text: impl Into<String>, size: Type, color: Color) {

@@ -24,6 +24,8 @@ pub struct Look {
     pub at: Vec2,
     /// Its true point, seen or not.
     pub here: Vec2,
+    /// How far recoil, a lunge or a hit has moved it, in world units.
+    pub kick: Vec2,
     /// Its facing.
     pub facing: Dir8,
     /// Its stance.
@@ -128,6 +130,7 @@ impl Look {
         Self {
             at: place(square),
             here: place(battle.square(unit)),
+            kick: Vec2::ZERO,
             facing: body.facing,
             stance: body.stance,
             altitude: body.altitude,
@@ -258,6 +261,7 @@ impl Stage {
             _ => {}
         }
         let Some(look) = event.unit().and_then(|unit| self.looks.get_mut(unit.index())) else { return };
+        look.kick = Vec2::ZERO;
         match event {
             Event::Moved { path, .. } => {
                 if let Some(last) = path.last() {
