@@ -1,28 +1,46 @@
-//! Redraws the window when something happened, and continuously only while something moves.
+//! Redraws the window when something happened, continuously while something moves, and now and then while the board moves by
+//! itself.
 
 use crate::client::base::pictures::Loading;
 use crate::client::base::states::Screen;
+use crate::client::board::{BEAT, Lively};
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::saves::Opening;
 use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The longest sleep of the window.
 const REST: Duration = Duration::from_secs(60);
 
+/// True while the renderer compiles shaders: until they are ready, what they draw is missing.
+#[derive(Resource, Clone, Default)]
+struct Compiling(Arc<AtomicBool>);
+
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(WinitSettings::continuous()).add_systems(Last, settle);
+    let compiling = Compiling::default();
+    app.insert_resource(WinitSettings::continuous()).insert_resource(compiling.clone()).add_systems(Last, settle);
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render.insert_resource(compiling).add_systems(Render, tell.in_set(RenderSystems::Cleanup));
+    }
+}
+
+fn tell(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
+    compiling.0.store(cache.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }
 
 fn settle(
     (screen, opening): (Res<State<Screen>>, Res<Opening>),
-    film: Res<Film>,
+    (film, lively): (Res<Film>, Res<Lively>),
     game: Option<Res<Game>>,
     effects: Query<(), With<crate::client::film::effects::Effect>>,
-    loading: Option<Res<Loading>>,
+    (loading, compiling): (Option<Res<Loading>>, Res<Compiling>),
     mut settings: ResMut<WinitSettings>,
     (mut touches, mut redraw): (MessageReader<WindowEvent>, MessageWriter<RequestRedraw>),
     mut calm: Local<u32>,
@@ -32,22 +50,20 @@ fn settle(
     let touched = touches.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
     let turning = touched || screen.is_changed() || opening.is_waiting();
     let moving = film.is_playing() || opponent || !effects.is_empty();
-    let busy = loading.is_some() || moving || turning;
+    let unready = loading.is_some() || compiling.0.load(Ordering::Relaxed);
+    let busy = unready || moving || turning;
     *calm = if busy { 0 } else { *calm + 1 };
     let changed = game.is_some_and(|game| game.is_changed());
     if *calm < 4 || changed {
         redraw.write(RequestRedraw);
     }
-    let resting = *calm > 4;
-    let now = matches!(settings.focused_mode, UpdateMode::Reactive { .. });
-    if resting != now {
-        *settings = if resting {
-            WinitSettings {
-                focused_mode: UpdateMode::reactive(REST),
-                unfocused_mode: UpdateMode::reactive_low_power(REST),
-            }
-        } else {
-            WinitSettings::continuous()
-        };
+    let wanted = if *calm > 4 {
+        let rest = if lively.0 { BEAT } else { REST };
+        WinitSettings { focused_mode: UpdateMode::reactive(rest), unfocused_mode: UpdateMode::reactive_low_power(REST) }
+    } else {
+        WinitSettings::continuous()
+    };
+    if settings.focused_mode != wanted.focused_mode {
+        *settings = wanted;
     }
 }

@@ -8,6 +8,7 @@ use crate::client::base::place::{CELL, OnBoard, layer, place};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{TEXT, side_colour};
 use crate::client::board::labels::Rank;
+use crate::client::board::smoke;
 use crate::client::board::words::{ScreenSized, caption, font};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
@@ -141,6 +142,11 @@ fn ground(
     (squares, owner): (&[Square], Option<UnitId>),
     (height, lower): (f32, bool),
 ) {
+    if veil.sheen.pattern == "veil_flames" && veil.number.is_none() {
+        for (number, square) in squares.iter().enumerate() {
+            smoke::fire(parts, place(*square).extend(height + 0.0004), number);
+        }
+    }
     let map = battle.map();
     let mut put = |name: &str, at: usize, square: Square, height: f32, tint: Color| {
         parts.spawn((TILES.sprite(name, at, CELL, tint), Transform::from_translation(place(square).extend(height))));

@@ -1,6 +1,9 @@
-//! The light map: lamps and soft shadows to the south-east, as a picture that multiplies the ground.
+//! The light map: daylight with soft shadows to the south-east, lamps at night, and the hues of the ground, as a picture
+//! that multiplies the ground.
 
 use crate::battle::{Battle, OptionValue};
+use crate::client::board::hues::Hues;
+use crate::client::board::lamps::lamps;
 use crate::client::game::dressing::Wardrobe;
 use crate::grid::{BitGrid, Map, Square};
 use bevy::prelude::*;
@@ -13,6 +16,8 @@ const LAMP: Vec3 = Vec3::new(1.12, 1.04, 0.94);
 const EDGE: Vec3 = Vec3::new(0.40, 0.44, 0.52);
 /// The factors for each colour under starlight alone.
 const NIGHT: Vec3 = Vec3::new(0.34, 0.42, 0.60);
+/// The part of the darkness that is left in a lit zone beside its lamps.
+const LAMPLIT: f32 = 0.3;
 /// The blur of the edge of a pool of light, in squares.
 const GLOW: f32 = 0.9;
 /// The distances at which the lamp begins and ends to fade, in halves of the map.
@@ -40,7 +45,7 @@ pub struct LampLight {
 impl LampLight {
     /// The light map of a battle with its terrain pictures.
     pub fn new(battle: &Battle, wear: &Wardrobe) -> Self {
-        let (map, gloom) = (battle.map(), gloom(battle));
+        let (map, gloom) = (battle.map(), Gloom::of(battle));
         let grain = if map.width().max(map.height()) > LARGE { GRAINS.1 } else { GRAINS.0 };
         let size = UVec2::new(u32::from(map.width()), u32::from(map.height())) * grain;
         let heights: Vec<u8> =
@@ -50,14 +55,16 @@ impl LampLight {
             let inside = at.cmpge(Vec2::ZERO).all() && (at.x as usize) < columns;
             inside.then(|| heights.get(at.y as usize * columns + at.x as usize)).flatten().copied().unwrap_or(0)
         };
+        let (lamps, hues) = (lamps(map, gloom.as_ref(), wear), Hues::new(map, wear));
         let texels = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32 + 0.5, y as f32 + 0.5)));
         let texels = texels.map(|texel| {
-            let lamp = lamp(texel / size.as_vec2() * 2.0 - 1.0);
+            let day = lamp(texel / size.as_vec2() * 2.0 - 1.0);
             let at = texel / grain as f32;
             let own = height(at);
             let shade = if own == 2 { 1.0 } else { shade(at, grain, own, &height) };
-            let night = Vec3::ONE.lerp(NIGHT, gloom.as_deref().map_or(0.0, |gloom| spread(gloom, map, at)));
-            (lamp * shade * night).to_array().map(encode)
+            let night = Vec3::ONE.lerp(NIGHT, gloom.as_ref().map_or(0.0, |gloom| gloom.spread(map, at)));
+            let lit: Vec3 = lamps.iter().map(|lamp| lamp.at(map, at)).sum();
+            ((day * shade * night + lit) * hues.at(at)).to_array().map(encode)
         });
         Self { grain, size, texels: texels.collect() }
     }
@@ -92,44 +99,64 @@ impl LampLight {
     }
 }
 
-/// The darkness of every square, from 0 to 1: the field's light, or that of the square's zone. `None` if it is bright
-/// everywhere.
-fn gloom(battle: &Battle) -> Option<Vec<f32>> {
-    let dark = |word: &str| match word {
-        "dark" => Some(1.0),
-        "low" => Some(0.5),
-        "bright" => Some(0.0),
-        _ => None,
-    };
-    let map = battle.map();
-    let field = battle.setup().field.iter().find(|fact| fact.0.as_str() == "light");
-    let field = field.and_then(|fact| if let OptionValue::Word(word) = fact.1 { dark(word.as_str()) } else { None });
-    let marks: Vec<_> =
-        map.zones().iter().filter_map(|zone| Some((zone, zone.tags.iter().find_map(|tag| dark(tag))?))).collect();
-    if field.unwrap_or(0.0) == 0.0 && marks.is_empty() {
-        return None;
+/// The darkness of a map that is not bright everywhere.
+pub struct Gloom {
+    /// The darkness of the field and of the zones with a light of their own, from 0 to 1.
+    field: f32,
+    zones: Vec<(usize, f32)>,
+    squares: Vec<f32>,
+}
+
+impl Gloom {
+    /// The darkness of a battle's map: the field's light, or that of the square's zone. `None` if it is bright everywhere.
+    pub fn of(battle: &Battle) -> Option<Self> {
+        let dark = |word: &str| match word {
+            "dark" => Some(1.0),
+            "low" | "dim" => Some(0.5),
+            "bright" => Some(0.0),
+            _ => None,
+        };
+        let map = battle.map();
+        let field = battle.setup().field.iter().find(|fact| fact.0.as_str() == "light");
+        let field =
+            field.and_then(|fact| if let OptionValue::Word(word) = fact.1 { dark(word.as_str()) } else { None });
+        let field = field.unwrap_or(0.0);
+        let marked = |tags: &[String]| tags.iter().find_map(|tag| dark(tag));
+        let zones: Vec<_> =
+            map.zones().iter().enumerate().filter_map(|(at, zone)| Some((at, marked(&zone.tags)?))).collect();
+        if field == 0.0 && zones.is_empty() {
+            return None;
+        }
+        // As in the rules, bright takes precedence over low, and low over dark.
+        let own = |square: Square| {
+            let here = zones.iter().filter(|zone| map.zones()[zone.0].squares.contains(square)).map(|zone| zone.1);
+            here.reduce(f32::min).unwrap_or(field)
+        };
+        Some(Self { field, squares: map.squares().map(own).collect(), zones })
     }
-    // As in the rules, bright takes precedence over low, and low over dark.
-    let own = |square: Square| {
-        let here = marks.iter().filter(|mark| mark.0.squares.contains(square)).map(|mark| mark.1);
-        here.reduce(f32::min).or(field).unwrap_or(0.0)
-    };
-    Some(map.squares().map(own).collect())
+
+    /// The zones that are lighter than the field, and by how much.
+    pub fn lit<'a>(&'a self, map: &'a Map) -> impl Iterator<Item = (&'a BitGrid, f32)> {
+        let lighter = self.zones.iter().filter(|zone| zone.1 < self.field);
+        lighter.map(|zone| (&map.zones()[zone.0].squares, self.field - zone.1))
+    }
+
+    /// The darkness at a point, in squares, blurred.
+    fn spread(&self, map: &Map, at: Vec2) -> f32 {
+        let (width, height) = (f32::from(map.width()), f32::from(map.height()));
+        let one = |way: Vec2| {
+            let near = (at + way * GLOW).clamp(Vec2::ZERO, Vec2::new(width - 0.5, height - 0.5));
+            self.squares[near.y as usize * usize::from(map.width()) + near.x as usize]
+        };
+        let dark = RING.iter().map(|way| one(*way)).sum::<f32>() / RING.len() as f32;
+        // A lit zone takes most of its light from its lamps.
+        dark + (self.field - dark).max(0.0) * LAMPLIT
+    }
 }
 
 /// True if most of a battle's map lies in the dark.
 pub fn is_night(battle: &Battle) -> bool {
-    gloom(battle).is_some_and(|gloom| gloom.iter().sum::<f32>() > 0.3 * gloom.len() as f32)
-}
-
-/// The darkness at a point, in squares, blurred.
-fn spread(gloom: &[f32], map: &Map, at: Vec2) -> f32 {
-    let (width, height) = (f32::from(map.width()), f32::from(map.height()));
-    let one = |way: Vec2| {
-        let near = (at + way * GLOW).clamp(Vec2::ZERO, Vec2::new(width - 0.5, height - 0.5));
-        gloom[near.y as usize * usize::from(map.width()) + near.x as usize]
-    };
-    RING.iter().map(|way| one(*way)).sum::<f32>() / RING.len() as f32
+    Gloom::of(battle).is_some_and(|gloom| gloom.squares.iter().sum::<f32>() > 0.3 * gloom.squares.len() as f32)
 }
 
 /// Sample points around a centre, for blurring.

@@ -10,7 +10,9 @@ mod follow;
 mod framing;
 mod goals;
 mod health;
+mod hues;
 mod labels;
+mod lamps;
 mod lens;
 mod lens_draw;
 mod light;
@@ -18,6 +20,8 @@ mod marks;
 mod overlay;
 mod pointer;
 mod ruler;
+mod smoke;
+mod stir;
 mod survey;
 mod terrain;
 mod things;
@@ -35,6 +39,7 @@ pub use goals::{ShowGoals, goals};
 pub use lens::{Lenses, ToggleLens};
 pub use lens_draw::Exposures;
 pub use light::{LampLight, is_night};
+pub use stir::{BEAT, Lively};
 pub use survey::Exposure;
 pub use terrain::cells;
 pub use token_art::{DUTY, Mood, figure, parts};
@@ -65,6 +70,9 @@ pub(super) fn plugin(app: &mut App) {
         danger::plugin,
         threat::plugin,
         goals::plugin,
+        lamps::plugin,
+        stir::plugin,
+        smoke::plugin,
         pointer::plugin,
         touch::plugin,
     ));

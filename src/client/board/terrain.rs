@@ -3,6 +3,7 @@
 use crate::client::base::assets::{Pick, TILES};
 use crate::client::base::place::{CELL, OnBoard, layer};
 use crate::client::base::sets::ClientSystems;
+use crate::client::board::stir::Water;
 use crate::client::board::veil::{Lit, Veil};
 use crate::client::game::dressing::{Wardrobe, hash, links};
 use crate::client::game::play::Game;
@@ -46,7 +47,14 @@ fn draw(
         tiles.iter().flatten().for_each(|tile| commands.entity(*tile).despawn());
         commands.entity(entity).despawn();
     }
-    lay(&mut commands, map, &veil.whole, layer::GROUND, |square| Some(ground(map, wear, square)));
+    let wet = |square: &Square| wear.ground(map, *square) == "water";
+    lay(&mut commands, map, &veil.whole, layer::GROUND, |square| (!wet(&square)).then(|| ground(map, wear, square)));
+    if let Some(water) = Water::of(map.squares().filter(wet)) {
+        let tiles = lay(&mut commands, map, &veil.water, layer::GROUND + 0.5, |square| {
+            wet(&square).then(|| ground(map, wear, square))
+        });
+        commands.entity(tiles).insert(water);
+    }
     for ((side, dir), lit) in SIDES.into_iter().enumerate().zip(&veil.fringes) {
         lay(&mut commands, map, lit, layer::GROUND + 1.0 + side as f32 * 0.1, |square| {
             fringe(map, wear, square, dir, side)
@@ -111,7 +119,13 @@ fn fringe(map: &Map, wear: &Wardrobe, square: Square, dir: Dir8, side: usize) ->
     creeps.then(|| TILES.index(&format!("fringe_{other}"), side))
 }
 
-fn lay(commands: &mut Commands, map: &Map, lit: &Handle<Lit>, height: f32, cell: impl Fn(Square) -> Option<usize>) {
+fn lay(
+    commands: &mut Commands,
+    map: &Map,
+    lit: &Handle<Lit>,
+    height: f32,
+    cell: impl Fn(Square) -> Option<usize>,
+) -> Entity {
     let size = TilemapSize { x: u32::from(map.width()), y: u32::from(map.height()) };
     let mut storage = TileStorage::empty(size);
     let tilemap = commands.spawn_empty().id();
@@ -141,4 +155,5 @@ fn lay(commands: &mut Commands, map: &Map, lit: &Handle<Lit>, height: f32, cell:
         ..default()
     };
     commands.entity(tilemap).insert((bundle, Layer, OnBoard));
+    tilemap
 }

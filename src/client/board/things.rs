@@ -4,6 +4,7 @@ use crate::battle::ThingId;
 use crate::client::base::assets::TOKENS;
 use crate::client::base::place::{CELL, OnBoard, layer};
 use crate::client::base::sets::ClientSystems;
+use crate::client::board::smoke;
 use crate::client::game::play::Game;
 use crate::client::game::stage::Stage;
 use bevy::prelude::*;
@@ -38,9 +39,13 @@ fn show(
     let fresh = stage.things.iter().filter(|(id, look)| !known.contains(id) && !veiled.contains(&look.kind));
     for (id, look) in fresh {
         let name = format!("{} {}", look.kind, look.item.map_or("", |item| item.as_str()));
-        let (cell, size) = if name.contains("smoke") && !name.contains("projectile") {
-            ("smoke", 1.9)
-        } else if name.contains("rocket") {
+        let at = Transform::from_translation(look.at.extend(layer::THINGS));
+        if name.contains("smoke") && !name.contains("projectile") {
+            let root = (at, Visibility::default(), OnStage(*id), OnBoard);
+            commands.spawn(root).with_children(|parts| smoke::cloud(parts, usize::from(id.0)));
+            continue;
+        }
+        let (cell, size) = if name.contains("rocket") {
             ("rocket", 0.6)
         } else if name.contains("grenade") || name.contains("projectile") {
             ("grenade", 0.5)
@@ -48,6 +53,6 @@ fn show(
             ("objective", 0.4)
         };
         let sprite = TOKENS.sprite(cell, usize::from(id.0), CELL * size, Color::WHITE);
-        commands.spawn((sprite, Transform::from_translation(look.at.extend(layer::THINGS)), OnStage(*id), OnBoard));
+        commands.spawn((sprite, at, OnStage(*id), OnBoard));
     }
 }

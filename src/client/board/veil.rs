@@ -6,6 +6,7 @@ use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::NIGHT;
 use crate::client::board::light::LampLight;
+use crate::client::board::stir::Stir;
 use crate::client::game::dressing::Wardrobe;
 use crate::client::game::play::Game;
 use crate::client::game::stage::Stage;
@@ -22,6 +23,8 @@ use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapPlugin};
 const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
 /// The greatest overlap of a fringe, as a fraction of a square.
 const FRINGE: f32 = 0.3125;
+/// The whole of each cell.
+const WHOLE: Vec4 = Vec4::new(0.0, 0.0, 1.0, 1.0);
 /// The time to fade to dark, in seconds.
 const DUSK: f32 = 0.25;
 
@@ -38,6 +41,9 @@ pub struct Lit {
     /// The used part of each cell, as fractions: lower left to upper right corner.
     #[uniform(4)]
     part: Vec4,
+    /// Water: seconds that it has moved, and 1. Otherwise 0.
+    #[uniform(5)]
+    flow: Vec4,
 }
 
 impl MaterialTilemap for Lit {
@@ -55,6 +61,8 @@ impl MaterialTilemap for Lit {
 pub struct Veil {
     /// The material of ground and things.
     pub whole: Handle<Lit>,
+    /// The material of water.
+    pub water: Handle<Lit>,
     /// The materials of fringes from the north, east, south and west.
     pub fringes: [Handle<Lit>; 4],
     laid: Option<Laid>,
@@ -73,21 +81,22 @@ struct Laid {
 impl FromWorld for Veil {
     fn from_world(world: &mut World) -> Self {
         let mut lits = world.resource_mut::<Assets<Lit>>();
+        let water = lits.add(Lit { part: WHOLE, flow: Vec4::Y, ..default() });
         let mut lit = |part| lits.add(Lit { part, ..default() });
-        let whole = lit(Vec4::new(0.0, 0.0, 1.0, 1.0));
+        let whole = lit(WHOLE);
         let fringes = [
             Vec4::new(0.0, 1.0 - FRINGE, 1.0, 1.0),
             Vec4::new(1.0 - FRINGE, 0.0, 1.0, 1.0),
             Vec4::new(0.0, 0.0, 1.0, FRINGE),
             Vec4::new(0.0, 0.0, FRINGE, 1.0),
         ];
-        Self { whole, fringes: fringes.map(lit), laid: None }
+        Self { whole, water, fringes: fringes.map(lit), laid: None }
     }
 }
 
 impl Veil {
     fn layers(&self) -> impl Iterator<Item = &Handle<Lit>> {
-        self.fringes.iter().chain([&self.whole])
+        self.fringes.iter().chain([&self.whole, &self.water])
     }
 }
 
@@ -101,7 +110,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Table), |mut veil: ResMut<Veil>| veil.laid = None);
     app.add_systems(
         Update,
-        (cover.run_if(resource_exists_and_changed::<Game>.or_else(resource_changed::<Stage>)), spread, aim)
+        (
+            cover.run_if(resource_exists_and_changed::<Game>.or_else(resource_changed::<Stage>)),
+            spread,
+            aim,
+            flow.run_if(resource_changed::<Stir>),
+        )
             .chain()
             .in_set(ClientSystems::Draw)
             .run_if(resource_exists::<Game>),
@@ -166,6 +180,13 @@ fn aim(window: Single<&Window, With<PrimaryWindow>>, room: Res<Room>, veil: Res<
         {
             lit.room = wanted;
         }
+    }
+}
+
+/// Lets the water move.
+fn flow(stir: Res<Stir>, veil: Res<Veil>, mut lits: ResMut<Assets<Lit>>) {
+    if let Some(mut water) = lits.get_mut(&veil.water) {
+        water.flow.x = stir.0;
     }
 }
 

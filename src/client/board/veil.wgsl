@@ -12,6 +12,9 @@
 // The part of each cell that is drawn: its lower left and upper right corner, of 1.
 @group(3) @binding(4) var<uniform> part: vec4<f32>;
 
+// Water: seconds that it has moved, and 1.
+@group(3) @binding(5) var<uniform> flow: vec4<f32>;
+
 const CELL: f32 = 128.0;
 // Stripes of the hatching along the side of a square.
 const STRIPES: f32 = 4.0;
@@ -51,9 +54,23 @@ fn vertex(in: VertexInput) -> Place {
     return out;
 }
 
+// What waves add to the colour of water at a point, in squares: swells, and a net of light that drifts over the bottom.
+fn waves(colour: vec3<f32>, at: vec2<f32>) -> vec3<f32> {
+    let t = flow.x;
+    let bent = at + 0.22 * sin(2.6 * at.yx + vec2<f32>(0.7 * t, 1.9 - 0.6 * t));
+    let one = sin(6.1 * bent.x + 2.3 * bent.y + 0.8 * t) + sin(6.7 * bent.y - 2.9 * bent.x - 0.7 * t);
+    let swell = sin(1.7 * bent.x + 1.1 * bent.y - 0.5 * t);
+    let net = smoothstep(0.34, 0.0, abs(one)) * (0.55 + 0.45 * swell);
+    let wet = smoothstep(0.0, 0.06, colour.b - colour.r);
+    return wet * (0.05 * net + 0.012 * swell) * vec3<f32>(0.5, 0.9, 1.0);
+}
+
 @fragment
 fn fragment(in: Place) -> @location(0) vec4<f32> {
-    let colour = textureSample(sprite_texture, sprite_sampler, in.uv.xy);
+    var colour = textureSample(sprite_texture, sprite_sampler, in.uv.xy);
+    if flow.y > 0.0 {
+        colour = vec4<f32>(colour.rgb + waves(colour.rgb, in.uv.zw * ground.xy / CELL), colour.a);
+    }
     let texel = textureSample(light, light_sampler, in.uv.zw);
     let line = saturate(max(abs(in.inner.x), abs(in.inner.y)) - in.inner.w);
     // The hatching is lighter than the darkness that it marks.
