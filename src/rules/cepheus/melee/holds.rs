@@ -12,7 +12,8 @@ use crate::rules::cepheus::conditions::vehicle;
 use crate::rules::cepheus::items::hands;
 use crate::rules::cepheus::keys::log::{DAMAGE_ROLL, DICE, EFFECT};
 use crate::rules::cepheus::keys::*;
-use crate::rules::cepheus::movement::walking::{self, SQUARE};
+use crate::rules::cepheus::movement::step_cost::{SQUARE, StepCosts};
+use crate::rules::cepheus::movement::walking;
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
@@ -161,7 +162,8 @@ fn in_zone_to_hold(battle: &Battle, unit: UnitId, at: Square) -> bool {
 fn escape(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     release(cx, winner, None, ESCAPE, ESCAPING);
     let battle = cx.battle();
-    let step = |from: Square, to: Square| walking::step_cost(battle, winner, from, to);
+    let steps = StepCosts::of(battle, winner);
+    let step = |from: Square, to: Square| steps.step(battle.map(), from, to);
     let mut ways = flood(battle, battle.square(winner), walking::action(battle, winner), step);
     let from = battle.square(loser);
     ways.retain(|to, _| room(battle, *to, &[winner]));

@@ -1,82 +1,19 @@
-//! Walking: what a step costs, how far a turn carries, and the walk itself (CE-MOV).
+//! Walking: how far a turn carries, and the walk itself (CE-MOV).
 //!
 //! Costs are half-metres of an upright walk on open floor: a movement action is worth 12. What slows a combatant makes
 //! its squares dearer instead of its action shorter, so that leftovers pool as the rule says.
 
+use super::step_cost::{ACTION, SQUARE, StepCosts, hobbles, open_square};
 use crate::battle::system::{Action, ActionInfo, Happening, MoveRange, Occasion, OrderForm, Price, Targeting};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Stance, Target, UnitId};
-use crate::grid::{Dir8, Pace, Square};
-use crate::rules::cepheus::checks::encumbrance::{self, Burden};
-use crate::rules::cepheus::conditions::{aiming, budget, injury, posture, vehicle};
+use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, UnitId};
+use crate::grid::{Pace, Square};
+use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::keys::*;
 use smallvec::SmallVec;
-
-/// What a movement action is worth, in half-metres: 6 m.
-pub const ACTION: u16 = 12;
-/// Half-metres from a square to the next.
-pub const SQUARE: u16 = 3;
 
 const WALK: Rule = Rule("CE-MOV-01");
 const DIFFICULT: Rule = Rule("CE-MOV-02");
 const HOBBLE: Rule = Rule("CE-INJ-03");
-
-/// What a step between neighbouring squares costs; `None` where nobody can go, or where it leads on through an enemy
-/// (CE-MOV-05). Crouched it costs twice as much (CE-MOV-03).
-pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-    let map = battle.map();
-    let dir = Dir8::exact(to - from)?;
-    let body = battle.body(unit);
-    if battle.vehicles().iter().any(|vehicle| vehicle::bars(battle, *vehicle, to)) {
-        return None;
-    }
-    let stopped = from != body.square && !battle.rules().flag(PASS_THROUGH_ENEMIES) && enemy_at(battle, unit, from);
-    if !map.contains(to) || stopped || map.is_pinched(from, dir) {
-        return None;
-    }
-    let factor = match map.pace(to) {
-        Pace::Impassable => return None,
-        Pace::Difficult => 2,
-        Pace::Normal => 1,
-    };
-    let dear = encumbrance::burden(battle, unit);
-    let cost = match body.stance {
-        _ if dear == Burden::TooMuch => return None,
-        _ if hobbles(battle, unit) => return Some(ACTION),
-        Stance::Prone => (open_square(battle, Stance::Prone) * factor).min(2 * ACTION),
-        stance => open_square(battle, stance) * factor,
-    };
-    let cost = if dear == Burden::Light { cost } else { (cost * 4).div_ceil(3) };
-    Some(cost * squares_of(battle, from, to))
-}
-
-/// What a square of open floor costs in a stance.
-fn open_square(battle: &Battle, stance: Stance) -> u16 {
-    match stance {
-        Stance::Standing => SQUARE,
-        Stance::Crouched => 2 * SQUARE,
-        Stance::Prone => {
-            let crawl = u16::try_from(battle.rules().number(PRONE_CRAWL)).unwrap_or(0).clamp(1, ACTION);
-            ACTION * SQUARE / crawl
-        }
-    }
-}
-
-/// Who moves a square a round at most: the seriously wounded, and who carries all that can be carried.
-fn hobbles(battle: &Battle, unit: UnitId) -> bool {
-    injury::seriously_wounded(battle, unit) || encumbrance::burden(battle, unit) == Burden::Maximum
-}
-
-/// Squares that a step counts for: one, or two for a diagonal step onto an even column where every other one costs twice
-/// (CE-MOV-06).
-fn squares_of(battle: &Battle, from: Square, to: Square) -> u16 {
-    let diagonal = from.x != to.x && from.y != to.y;
-    let twice = diagonal && to.x % 2 == 0 && battle.rules().is(DIAGONAL_COST, ALTERNATE);
-    1 + u16::from(twice)
-}
-
-fn enemy_at(battle: &Battle, unit: UnitId, square: Square) -> bool {
-    battle.bodies_at(square).any(|other| battle.are_enemies(unit, other) && battle.is_up(other))
-}
 
 /// What a movement action is worth to the combatant, in half-metres: to a robot what its hits leave of it, to others what a
 /// damage model does, at least a square in any stance.
@@ -204,11 +141,12 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 }
 
 fn path_cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refusal> {
+    let steps = StepCosts::of(battle, unit);
     let mut from = battle.square(unit);
     let mut cost = 0_u16;
     for &to in path {
-        let Some(step) = step_cost(battle, unit, from, to) else {
-            let through = from != battle.square(unit) && enemy_at(battle, unit, from);
+        let Some(step) = steps.step(battle.map(), from, to) else {
+            let through = steps.stops_at(from);
             let barred = if through { "through_an_enemy" } else { "no_way" };
             return Err(Refusal::by(barred, if through { Rule("CE-MOV-05") } else { WALK }));
         };
@@ -230,7 +168,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     posture::unbrace(cx, unit, MOVE);
     let from = cx.battle().square(unit);
     let steps = std::iter::once(&from).chain(path).zip(path);
-    let half_metres = SQUARE * steps.map(|(at, to)| squares_of(cx.battle(), *at, *to)).sum::<u16>();
+    let costs = StepCosts::of(cx.battle(), unit);
+    let half_metres = SQUARE * steps.map(|(at, to)| costs.squares_of(*at, *to)).sum::<u16>();
     cx.emit(Event::Moved { unit, from, path: path.clone(), half_metres, forced: false, what: MOVE, rule: WALK });
     if slowed { cx.happened(unit, Happening::of(Occasion::SlowedByTerrain, DIFFICULT)) } else { Ok(()) }
 }

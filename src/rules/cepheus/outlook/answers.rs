@@ -2,7 +2,8 @@
 
 use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
-    Armoury, Blow, Dealt, Facts, Fatigue, Ground, Happening, Harm, LevelRules, MoveRange, Outlook, Ruin, TeamCheck,
+    Armoury, Blow, Dealt, Facts, Fatigue, Ground, Happening, Harm, LevelRules, MoveRange, Outlook, Ruin, Steps,
+    TeamCheck,
 };
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Rule, UnitId, Work};
 use crate::grid::{Dir8, Square};
@@ -13,6 +14,7 @@ use crate::rules::cepheus::damage::{harm, machine_hits};
 use crate::rules::cepheus::healing::resume;
 use crate::rules::cepheus::initiative::{facts, happenings};
 use crate::rules::cepheus::keys::*;
+use crate::rules::cepheus::movement::step_cost::StepCosts;
 use crate::rules::cepheus::movement::walking;
 use crate::rules::cepheus::outlook::{overlays, pending_value};
 use crate::rules::cepheus::range::bands;
@@ -41,7 +43,17 @@ impl Ground for Cepheus {
     fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
         match battle.seat(unit) {
             Some(seat) => path::step_cost(battle, seat.vehicle, from, to),
-            None => walking::step_cost(battle, unit, from, to),
+            None => StepCosts::of(battle, unit).step(battle.map(), from, to),
+        }
+    }
+
+    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
+        match battle.seat(unit) {
+            Some(seat) => Box::new(move |from, to| path::step_cost(battle, seat.vehicle, from, to)),
+            None => {
+                let steps = StepCosts::of(battle, unit);
+                Box::new(move |from, to| steps.step(battle.map(), from, to))
+            }
         }
     }
 
