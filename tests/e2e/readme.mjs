@@ -55,7 +55,7 @@ try {
     await table.hands.picture("phone");
     await resizes(table, LAPTOP);
     await table.hands.key("Escape");
-    for (const lens of ["Sight", "Threat"]) await table.press(`Lens(${lens})`);
+    for (const lens of ["Sight", "Threat"]) await table.press(`ToggleLens(${lens})`);
     await table.hands.move(...table.place(table.unit(table.battle.turn), 8, 2));
     await pause(9000);
     await table.hands.picture("lenses");
