@@ -224,6 +224,24 @@ fn rooms_of_the_client_use_only_those_below() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// An intent that is not registered would be sent to nobody.
+#[test]
+fn every_intent_is_registered_where_it_is_declared() {
+    let (mut declared, mut faults) = (0, Vec::new());
+    for path in sources(&folder("client")) {
+        let text: String = code(&path).into_iter().map(|line| line.1).collect();
+        for intent in text.split("impl Intent for ").skip(1) {
+            let name: String = intent.chars().take_while(|c| c.is_alphanumeric()).collect();
+            declared += 1;
+            if !text.contains(&format!("add_message::<{name}>")) {
+                faults.push(format!("{}: {name}", path.display()));
+            }
+        }
+    }
+    assert!(declared > 10, "{declared} intents");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn rooms_of_the_battle_use_only_those_below() {
     let faults = faults_of_rooms("battle", BATTLE_ROOMS, &["mod.rs"]);
