@@ -95,22 +95,6 @@ impl Effort {
         samples: 32,
     };
 
-    /// The player `easy`: a look at what is nearest.
-    pub const EASY: Self = Self {
-        places: 4,
-        fewest_places: 3,
-        targets: 2,
-        targets_there: 1,
-        answered: 0,
-        foes: 1,
-        trials: 1,
-        of_an_act: 1,
-        certain: 1,
-        openings: 0,
-        examples: 3,
-        exact: 40,
-        samples: 8,
-        contests: false,
-        ..Self::NORMAL
-    };
+    /// The player `easy`: a glance at what is nearest.
+    pub const QUICK: Self = Self { places: 8, targets: 4, foes: 3, arms: 2, exact: 160, samples: 16, ..Self::NORMAL };
 }

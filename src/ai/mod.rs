@@ -12,11 +12,13 @@ mod experience;
 mod game;
 mod haste;
 mod judge;
+mod learnt;
 mod openings;
 mod other_orders;
 pub mod pace;
 mod places;
 mod plan;
+mod quick;
 mod random;
 mod replies;
 mod scripted;
@@ -28,6 +30,7 @@ mod view;
 mod walk;
 
 pub use game::{Ended, Game, Players, play};
+pub use quick::Quick;
 pub use random::Random;
 pub use scripted::Scripted;
 pub use utility::Utility;
@@ -73,7 +76,7 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "scripted" => Some(Box::new(Scripted::default())),
-        "easy" => Some(Box::new(Utility::new("easy", &Effort::EASY))),
+        "easy" => Some(Box::new(Quick::default())),
         "normal" => Some(Box::new(Utility::new("normal", &Effort::NORMAL))),
         "hard" => Some(Box::new(Utility::new("hard", &Effort::HARD))),
         BLIND_TO_ZONES => Some(Box::new(Utility::new(BLIND_TO_ZONES, &Effort::BLIND_TO_ZONES))),

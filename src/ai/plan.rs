@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 /// The weight of a shot in the next turn against one now, in percent.
 pub(super) const LATER: i64 = 60;
 /// The weight of own harm against the enemies', in percent.
-const CAUTION: i64 = 80;
+pub(super) const CAUTION: i64 = 80;
 /// The same for a combatant that has lost half of its worth or more.
 const CAUTION_WOUNDED: i64 = 140;
 /// Examples of the dice for a move that may do harm.

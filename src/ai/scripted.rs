@@ -1,84 +1,43 @@
 //! A player for mass battles: shoots at the nearest or most wounded visible enemy, reloads, or moves towards the
 //! enemy. It asks for no odds and learns each combatant's orders once instead of asking for offers every time.
 
+use super::learnt::Learnt;
 use super::view::View;
 use super::{Policy, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
-use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Choice, Chooser};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Event, Order, UnitId};
+use crate::battle::{Battle, Order, UnitId};
 use crate::battle::{Goal, Target};
 use crate::grid::{Flood, Square, shortest_path};
 
 /// Fast and simple.
 #[derive(Default)]
 pub struct Scripted {
-    learnt: Vec<Learnt>,
+    soldiers: Vec<Soldier>,
     flood: Flood,
     /// The latest turn with an attack: a combatant that has shot stays where it is.
     fired: Option<(u16, UnitId)>,
 }
 
-/// The options of one combatant with the item in hand.
+/// What a player knows of one combatant.
 #[derive(Default)]
-struct Learnt {
-    in_hand: Option<u8>,
-    known: bool,
-    /// Orders that harm a combatant, without a target.
-    attacks: Vec<Order>,
-    /// The order to move.
-    walk: Option<Order>,
-    /// Orders without a target that harm nobody.
-    others: Vec<Order>,
-    /// The order that reloads, once found.
-    reload: Option<Order>,
+struct Soldier {
+    options: Learnt,
     /// Its present path.
     way: Vec<Square>,
 }
 
-impl Learnt {
-    fn learn(&mut self, battle: &Battle, unit: UnitId) {
-        *self = Self { in_hand: battle.gear(unit).in_hand, known: true, ..Self::default() };
-        for offer in engine::offers(battle, unit) {
-            match offer.targeting {
-                Targeting::Enemy if offer.harms => self.attacks.push(offer.order),
-                Targeting::Path if self.walk.is_none() => self.walk = Some(offer.order),
-                Targeting::None | Targeting::Item if !offer.harms && offer.order.act != END_TURN => {
-                    self.others.push(offer.order);
-                }
-                _ => {}
-            }
-        }
-    }
-
+impl Soldier {
     fn attack(&self, battle: &Battle, unit: UnitId, target: UnitId) -> Option<Order> {
         let at = |order: &Order| order.clone().at(Target::Unit(target));
-        self.attacks
-            .iter()
+        let orders = || self.options.attacks.iter().map(|offer| &offer.order);
+        orders()
             .filter(|order| order.with.is_none() || order.with == battle.gear(unit).in_hand)
-            .chain(self.attacks.iter().filter(|order| order.with.is_some()))
+            .chain(orders().filter(|order| order.with.is_some()))
             .map(at)
             .find(|order| engine::check(battle, order).is_ok())
     }
-
-    fn reload(&mut self, battle: &Battle) -> Option<Order> {
-        if let Some(order) = &self.reload {
-            return engine::check(battle, order).is_ok().then(|| order.clone());
-        }
-        let mut forecaster = Forecaster::new(battle);
-        let loads = |event: &Event| matches!(event, Event::Reloaded { .. } | Event::ReloadProgressed { .. });
-        self.reload = self.others.iter().find_map(|order| {
-            forecaster.follow(battle);
-            let events = forecaster.suppose(order).ok()?;
-            events.iter().any(loads).then(|| order.clone())
-        });
-        self.reload.clone()
-    }
-}
-
-fn empty(battle: &Battle, unit: UnitId) -> bool {
-    battle.in_hand(unit).is_some_and(|(_, item, def)| def.capacity > 0 && item.loaded <= 0)
 }
 
 /// The side's destination without visible enemies: the zone of an objective, or the nearest place where an enemy was
@@ -99,16 +58,16 @@ fn goal(battle: &Battle, unit: UnitId, view: &View) -> Option<Square> {
 
 impl Scripted {
     fn advance(&mut self, battle: &Battle, unit: UnitId, view: &View) -> Option<Order> {
-        let learnt = &mut self.learnt[unit.index()];
-        let walk = learnt.walk.clone()?;
+        let soldier = &mut self.soldiers[unit.index()];
+        let walk = soldier.options.walk.clone()?;
         let range = battle.rules().core.move_range(battle, unit);
         let budget = *range.limits.last()?;
         let from = battle.square(unit);
-        let at = learnt.way.iter().position(|square| *square == from);
+        let at = soldier.way.iter().position(|square| *square == from);
         let goal = goal(battle, unit, view)?;
         match at {
-            Some(at) if learnt.way.len() > at + 1 => {
-                learnt.way.drain(..=at);
+            Some(at) if soldier.way.len() > at + 1 => {
+                soldier.way.drain(..=at);
             }
             _ => {
                 let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
@@ -118,13 +77,13 @@ impl Scripted {
                     let onto = to == goal || walk::shut(battle, to);
                     step(from, to).or(onto.then_some(usual * 4))
                 };
-                learnt.way = shortest_path(&mut self.flood, size, (from, goal), usual, price)?.0;
+                soldier.way = shortest_path(&mut self.flood, size, (from, goal), usual, price)?.0;
             }
         }
-        let learnt = &self.learnt[unit.index()];
+        let soldier = &self.soldiers[unit.index()];
         let (mut spent, mut at) = (0, from);
-        let mut path = Vec::with_capacity(learnt.way.len().min(12));
-        for &next in &learnt.way {
+        let mut path = Vec::with_capacity(soldier.way.len().min(12));
+        for &next in &soldier.way {
             let Some(price) = battle.rules().core.step_cost(battle, unit, at, next) else { break };
             spent += price;
             if spent > budget {
@@ -140,7 +99,7 @@ impl Scripted {
             }
             path.pop();
         }
-        self.learnt[unit.index()].way.clear();
+        self.soldiers[unit.index()].way.clear();
         self.open(battle, unit)
     }
 
@@ -163,16 +122,14 @@ impl Policy for Scripted {
         if let Some(duty) = tempo::duty(battle, unit) {
             return duty;
         }
-        if self.learnt.len() <= unit.index() {
-            self.learnt.resize_with(unit.index() + 1, Learnt::default);
+        if self.soldiers.len() <= unit.index() {
+            self.soldiers.resize_with(unit.index() + 1, Soldier::default);
         }
-        let learnt = &mut self.learnt[unit.index()];
-        if !learnt.known || learnt.in_hand != battle.gear(unit).in_hand {
-            learnt.learn(battle, unit);
+        let soldier = &mut self.soldiers[unit.index()];
+        if soldier.options.learn(battle, unit) {
+            soldier.way.clear();
         }
-        if empty(battle, unit)
-            && let Some(order) = learnt.reload(battle)
-        {
+        if let Some(order) = soldier.options.reload(battle, unit) {
             return order;
         }
         let turn = Some((battle.scheduler().round, unit));
@@ -182,7 +139,7 @@ impl Policy for Scripted {
             let distance = (battle.square(*enemy) - from).chebyshev() as i32;
             (model.worth(battle, *enemy) + 40 * distance, *enemy)
         });
-        if let Some(order) = view.seen.iter().find_map(|enemy| learnt.attack(battle, unit, *enemy)) {
+        if let Some(order) = view.seen.iter().find_map(|enemy| soldier.attack(battle, unit, *enemy)) {
             self.fired = turn;
             return order;
         }
