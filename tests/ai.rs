@@ -1,6 +1,6 @@
 //! The computer players: they play whole battles, keep to the rules, and the better one wins.
 
-use six_seconds::ai::{self, Ended, Game, Players};
+use six_seconds::ai::{self, Ended, Game, Players, Witness, pace};
 use six_seconds::battle::oracle::Live;
 use six_seconds::battle::{Battle, SideId, engine};
 use six_seconds::dice::DiceStream;
@@ -102,6 +102,30 @@ fn placed_before_a_wall(hidden: &str) -> Square {
 #[test]
 fn the_ai_does_not_deploy_against_enemies_that_it_cannot_see() {
     assert_eq!(placed_before_a_wall("x"), placed_before_a_wall("y"));
+}
+
+#[test]
+fn a_witness_compares_the_plans_that_the_player_compared() {
+    for name in ["normal", "easy"] {
+        let mut game = Game::new(level("percentile/checkpoint"), DiceStream::from_seed(5));
+        let mut players = Players::new(vec![ai::by_name(name, 1), ai::by_name(name, 2)]);
+        let mut witnesses = [Witness::of(name).expect("it is a player"), Witness::of(name).expect("it is a player")];
+        game.step(&mut players).expect("the battle begins").expect("nothing is refused");
+        let mut led = 0;
+        for _ in 0..40 {
+            let before = game.battle.fork();
+            let order = players.order(&before).expect("somebody's turn");
+            let plans = pace::complete(witnesses[before.side(order.unit).index()].sees(&before, &order));
+            if let Some(first) = plans.first() {
+                assert!(first.given, "{name}: {order:?} among {plans:?}");
+                led += usize::from(first.lead > 0);
+            }
+            let (mut stream, mut tape) = (DiceStream::from_seed(9), Vec::new());
+            engine::give(&mut game.battle, &order, &mut Live::new(&mut stream, &mut tape, &mut players))
+                .expect("the order is legal");
+        }
+        assert!(led > 10, "{name} had {led} plans better than ending the turn");
+    }
 }
 
 #[test]

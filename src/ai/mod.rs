@@ -3,6 +3,7 @@
 
 mod aims;
 mod clock;
+mod compared;
 mod contest;
 mod danger;
 mod decide;
@@ -29,6 +30,7 @@ mod utility;
 mod view;
 mod walk;
 
+pub use compared::{Compared, Witness, reasons};
 pub use game::{Ended, Game, Players, play};
 pub use quick::Quick;
 pub use random::Random;
@@ -47,6 +49,12 @@ pub trait Policy: Chooser + Send + Sync {
 
     /// The next order of a combatant whose turn it is.
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order;
+
+    /// The orders that the latest one was compared with, and itself, each with its value in millionths of a combatant; empty
+    /// for players that compare nothing.
+    fn compared(&self) -> &[(Order, i64)] {
+        &[]
+    }
 
     /// The same order, found with pauses in between where that takes long.
     fn think<'a>(&'a mut self, battle: &'a Battle, unit: UnitId) -> Thought<'a> {

@@ -46,6 +46,7 @@ pub struct Quick {
     given: u8,
     /// True if the combatant has moved this turn.
     walked: bool,
+    compared: Vec<(Order, i64)>,
 }
 
 impl Default for Quick {
@@ -58,6 +59,7 @@ impl Default for Quick {
             turn: None,
             given: 0,
             walked: false,
+            compared: Vec::new(),
         }
     }
 }
@@ -177,12 +179,8 @@ impl Quick {
         glance.arms = soldier.arms.as_ref().map_or(Vec::new(), |arms| arms.1.clone());
         let attack = glance.attack();
         let here = glance.outlook(attack.as_ref().map_or(0, |attack| attack.gain));
-        let mut best = (here + MARGIN, Order::new(unit, END_TURN));
-        let mut offer = |worth: i64, order: Order| {
-            if worth > best.0 {
-                best = (worth, order);
-            }
-        };
+        let mut considered = vec![(Order::new(unit, END_TURN), here + MARGIN)];
+        let mut offer = |worth: i64, order: Order| considered.push((order, worth));
         let mut later: Vec<(u16, i64)> = Vec::new();
         if let Some(walk) = soldier.options.walk.as_ref().filter(|_| !self.walked)
             && let Some(range) = walk::range(battle, unit).limits.last()
@@ -211,7 +209,9 @@ impl Quick {
         }
         let Glance { danger, state, .. } = glance;
         self.judge.store([danger.forecaster, state]);
-        best.1
+        let best = considered.iter().rev().max_by_key(|one| one.1).map(|one| one.0.clone());
+        self.compared = considered;
+        best.unwrap_or(Order::new(unit, END_TURN))
     }
 }
 
@@ -220,7 +220,12 @@ impl Policy for Quick {
         "easy"
     }
 
+    fn compared(&self) -> &[(Order, i64)] {
+        &self.compared
+    }
+
     fn order(&mut self, battle: &Battle, unit: UnitId) -> Order {
+        self.compared.clear();
         let turn = Some((battle.scheduler().round, unit));
         (self.given, self.walked) = if self.turn == turn { (self.given + 1, self.walked) } else { (0, false) };
         self.turn = turn;

@@ -56,6 +56,8 @@ pub struct Utility {
     /// The work that each combatant stopped, and the round.
     left_off: BTreeMap<UnitId, (Key, u16)>,
     considered: Vec<(Order, i64)>,
+    /// How many of these were compared in full.
+    compared: usize,
     wide: decide::Wide,
     ignores_counts: bool,
 }
@@ -124,6 +126,7 @@ impl Utility {
             last: BTreeMap::new(),
             left_off: BTreeMap::new(),
             considered: Vec::new(),
+            compared: 0,
             wide: decide::Wide::default(),
             ignores_counts: false,
         }
@@ -227,6 +230,7 @@ impl Utility {
         }
         best.order = straightened(&mut planner, best.order);
         self.considered = best.considered;
+        self.compared = self.considered.len();
         self.considered.append(&mut planner.passed_over);
         let Planner { danger, state, later, mut judge, .. } = planner;
         judge.store([danger.forecaster, state, later]);
@@ -342,6 +346,10 @@ impl Policy for Utility {
         pace::complete(self.think(battle, unit))
     }
 
+    fn compared(&self) -> &[(Order, i64)] {
+        &self.considered[..self.compared]
+    }
+
     fn think<'a>(&'a mut self, battle: &'a Battle, unit: UnitId) -> Thought<'a> {
         Box::pin(self.next(battle, unit))
     }
@@ -355,6 +363,8 @@ impl Utility {
             self.been.clear();
         }
         self.turn = turn;
+        self.considered.clear();
+        self.compared = 0;
         if let Some(duty) = tempo::duty(battle, unit) {
             return duty;
         }

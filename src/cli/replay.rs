@@ -4,10 +4,12 @@ use super::level::{self, Level};
 use super::output::{Failure, Out};
 use super::run::Format;
 use super::{campaign, json};
-use six_seconds::battle::{Battle, Event};
+use six_seconds::ai::{self, Witness, pace};
+use six_seconds::battle::{Battle, Event, SideId};
 use six_seconds::campaign::CampaignLog;
-use six_seconds::replay::{OrderLog, Session};
+use six_seconds::replay::{OrderLog, Session, Step};
 use six_seconds::words::say;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -25,6 +27,9 @@ pub struct Args {
     /// How events are printed; json as with the command run.
     #[arg(long, value_enum, default_value = "text")]
     events: Format,
+    /// Before each order of a computer player, one line on the plans that it compared.
+    #[arg(long, conflicts_with = "verify")]
+    why: bool,
 }
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
@@ -35,7 +40,12 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let level = level_of(&log, &args.file)?;
     let failed = |error| Failure::Failed(format!("{}: {error}", args.file));
     let mut session = Session::replay(level.loaded.battle, level.file.hash, &log, 0).map_err(failed)?;
+    let players = log.players.iter().filter(|_| args.why);
+    let mut witnesses = players.filter_map(|(side, player)| Some((*side, Witness::of(player)?))).collect();
     for (at, entry) in log.entries.iter().enumerate() {
+        if let Some(why) = why(&mut witnesses, session.battle(), &entry.step) {
+            out.line(why)?;
+        }
         match session.replay_entry(at + 1, entry) {
             Ok(_) if args.verify => {}
             Ok(events) => args.events.tell(session.battle(), &events, out)?,
@@ -53,6 +63,14 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         return out.line(say("cli.replay_ok", &values));
     }
     if args.events == Format::Json { out.line(json::state(session.battle())) } else { Ok(()) }
+}
+
+/// One line on the plans that the player of an order compared; `None` for people, and if there was nothing to compare.
+fn why(witnesses: &mut BTreeMap<SideId, Witness>, battle: &Battle, step: &Step) -> Option<String> {
+    let Step::Order(order) = step else { return None };
+    let witness = witnesses.get_mut(&battle.side(order.unit))?;
+    let plans = pace::complete(witness.sees(battle, order));
+    (!plans.is_empty()).then(|| ai::reasons(battle, &plans))
 }
 
 /// A saved campaign: all its battles and camps.
