@@ -91,6 +91,17 @@ fn a_step_can_be_taken_back_until_a_die_falls() {
 }
 
 #[test]
+fn a_battle_can_be_given_up_once_that_is_meant() {
+    let said = hot_seat("surrender\nsurrender nowhere\nretreat\nwho\nsurrender now\nretreat now\n");
+    assert!(said.contains("Type \"surrender now\" to do it."), "{said}");
+    assert!(said.contains("Type \"retreat now\" to do it."), "{said}");
+    let (before, after) = said.split_once("Renn, Boarders: unhurt").expect("the list of all");
+    assert!(!before.contains(" win: "), "{said}");
+    assert!(after.contains(" win: the other side surrenders."), "{said}");
+    assert!(!after.contains("retreats"), "{said}");
+}
+
+#[test]
 fn an_unseen_enemy_stays_unseen() {
     let said = table(&[LEVEL, "--seed", "4", "--sides", "human,scripted"], "who\nmap\nlook Horvat\n");
     assert!(said.contains("Horvat, Crew of the Patient Heron: not seen yet."), "{said}");

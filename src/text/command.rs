@@ -1,5 +1,8 @@
 //! The commands of the terminal besides orders.
 
+use crate::battle::Key;
+use crate::battle::engine::{RETREAT, SURRENDER};
+
 /// A typed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -27,6 +30,8 @@ pub enum Command {
     Log(String),
     /// The briefing.
     Briefing,
+    /// Ends the battle as lost, by surrender or retreat; asks first, unless told `now`.
+    GiveUp(Key, bool),
     /// Undoes the latest order.
     Undo,
     /// Saves the game to a file.
@@ -42,7 +47,7 @@ pub enum Command {
 }
 
 /// The entries of `help`: what to type, and the key of its explanation.
-pub const HELP: [(&str, &str); 18] = [
+pub const HELP: [(&str, &str); 20] = [
     ("briefing", "text.help_briefing"),
     ("map", "text.help_map"),
     ("who", "text.help_who"),
@@ -56,6 +61,8 @@ pub const HELP: [(&str, &str); 18] = [
     ("do ACTION", "text.help_do"),
     ("end", "text.help_end"),
     ("undo", "text.help_undo"),
+    ("retreat", "text.help_retreat"),
+    ("surrender", "text.help_surrender"),
     ("why", "text.help_why"),
     ("log", "text.help_log"),
     ("rules WORDS", "text.help_rules"),
@@ -82,6 +89,8 @@ pub fn read(line: &str) -> Command {
         "log" => Command::Log(rest),
         "briefing" => Command::Briefing,
         "undo" => Command::Undo,
+        "retreat" if sure(&rest).is_some() => Command::GiveUp(RETREAT, sure(&rest) == Some(true)),
+        "surrender" if sure(&rest).is_some() => Command::GiveUp(SURRENDER, sure(&rest) == Some(true)),
         "save" => Command::Save(rest),
         "load" => Command::Load(rest),
         "rules" | "rule" => Command::Rules(rest),
@@ -89,5 +98,17 @@ pub fn read(line: &str) -> Command {
         "end" if rest.is_empty() => Command::Act("end_turn".to_owned()),
         "do" if !rest.is_empty() => Command::Act(rest),
         _ => Command::Act(line.to_owned()),
+    }
+}
+
+/// The word that makes somebody give up without being asked.
+pub const NOW: &str = "now";
+
+/// Whether somebody who gives up is sure; `None` for any other word.
+fn sure(rest: &str) -> Option<bool> {
+    match rest {
+        "" => Some(false),
+        NOW => Some(true),
+        _ => None,
     }
 }

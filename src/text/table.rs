@@ -10,7 +10,7 @@ use super::{decide, input, verbs};
 use crate::ai::Players;
 use crate::battle::engine::Stop;
 use crate::battle::oracle;
-use crate::battle::{Battle, Event, Order, Phase, UnitId};
+use crate::battle::{Battle, Event, Key, Order, Phase, UnitId};
 use crate::replay::{Eyes, OrderLog, Session};
 use crate::words::{self, say};
 use hand_over::eyes_of;
@@ -270,6 +270,7 @@ impl<'a, W: Write> Table<'a, W> {
             Command::Quit => return Ok(Then::Leave),
             Command::Act(words) => self.act(&words)?,
             Command::Briefing => self.brief()?,
+            Command::GiveUp(act, sure) => self.give_up(act, sure)?,
             Command::Undo => self.undo()?,
             Command::Save(file) => self.save(&file)?,
             Command::Load(file) => self.load(&file)?,
@@ -292,6 +293,20 @@ impl<'a, W: Write> Table<'a, W> {
             }
             Err(why) => writeln!(self.out, "{why}"),
         }
+    }
+
+    /// Gives up the battle; says first what that means.
+    fn give_up(&mut self, act: Key, sure: bool) -> io::Result<()> {
+        let Some(unit) = self.battle().current() else {
+            return writeln!(self.out, "{}", say("text.over_still", &[]));
+        };
+        if sure {
+            self.give(Order::new(unit, act))?;
+            return self.carry_on();
+        }
+        let means = say(&format!("give_up.means.{act}"), &[]);
+        let typed = format!("{act} {}", command::NOW);
+        writeln!(self.out, "{means} {}", say("text.give_up", &[("typed", &typed)]))
     }
 
     fn undo(&mut self) -> io::Result<()> {
