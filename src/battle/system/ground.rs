@@ -1,6 +1,6 @@
 //! Movement and areas: steps, reach, spans, blasts, sectors.
 
-use super::MoveRange;
+use super::{MoveRange, Veil};
 use crate::battle::key::UnitId;
 use crate::battle::lens::{Sector, Span};
 use crate::battle::model::Order;
@@ -57,6 +57,10 @@ pub trait Ground {
     }
     /// The sectors that a combatant covers: arcs of fire, zones under watch.
     fn sectors(&self, _: &Battle, _: UnitId) -> Vec<Sector> {
+        Vec::new()
+    }
+    /// What the core's own effects lay over the ground, such as the areas of lasting spells.
+    fn veils(&self, _: &Battle) -> Vec<Veil> {
         Vec::new()
     }
     /// The squares in which a combatant threatens others hand to hand, if the rules give it such a range.

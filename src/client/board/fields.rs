@@ -47,7 +47,9 @@ fn draw(
         return;
     }
     let battle = game.battle();
-    let veils = battle.rules().harm.pictures().veils(battle, game.viewer());
+    let rules = battle.rules();
+    let veils: Vec<Veil> =
+        rules.harm.pictures().veils(battle, game.viewer()).into_iter().chain(rules.core.veils(battle)).collect();
     let there = !old.is_empty() || veils.is_empty();
     if last.as_ref() == Some(&veils) && there {
         return;

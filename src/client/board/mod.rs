@@ -2,6 +2,7 @@
 
 mod ahead;
 mod aims;
+mod bonds;
 mod camera;
 mod curtain;
 mod danger;
@@ -52,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         ahead::plugin,
         aims::plugin,
+        bonds::plugin,
         camera::plugin,
         curtain::plugin,
         fields::plugin,

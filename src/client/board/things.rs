@@ -1,6 +1,6 @@
 //! Grenades in flight, clouds and dropped items.
 
-use crate::battle::ThingId;
+use crate::battle::{LastingSpell, ThingId};
 use crate::client::base::assets::TOKENS;
 use crate::client::base::place::{CELL, OnBoard, layer};
 use crate::client::base::sets::ClientSystems;
@@ -36,7 +36,9 @@ fn show(
             None => commands.entity(entity).despawn(),
         }
     }
-    let fresh = stage.things.iter().filter(|(id, look)| !known.contains(id) && !veiled.contains(&look.kind));
+    let is_spell = |id: &ThingId| game.battle().thing_as::<LastingSpell>(*id).is_some();
+    let unseen = |id: &ThingId, kind| veiled.contains(&kind) || is_spell(id);
+    let fresh = stage.things.iter().filter(|(id, look)| !known.contains(id) && !unseen(id, look.kind));
     for (id, look) in fresh {
         let name = format!("{} {}", look.kind, look.item.map_or("", |item| item.as_str()));
         let at = Transform::from_translation(look.at.extend(layer::THINGS));

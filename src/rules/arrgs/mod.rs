@@ -29,7 +29,7 @@ use crate::battle::lens::Span;
 use crate::battle::system::{
     Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
     Fatigue, Force, Ground, Happening, Harm, Host, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange, Outlook,
-    Price, Procedure, Readiness, Scale, Steps, TeamCheck, Tempo,
+    Price, Procedure, Readiness, Scale, Steps, TeamCheck, Tempo, Veil,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId,
@@ -45,6 +45,7 @@ use crate::rules::arrgs::field::step_cost::{self, StepCosts};
 use crate::rules::arrgs::initiative::happenings;
 use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, WITHSTAND};
 use crate::rules::arrgs::keys::{vocabulary, *};
+use crate::rules::arrgs::magic::flames;
 use crate::rules::arrgs::melee::charge;
 use crate::rules::arrgs::movement::distance;
 use crate::rules::arrgs::outlook::{lens, pending};
@@ -306,6 +307,10 @@ impl Ground for Arrgs {
 
     fn threatened(&self, battle: &Battle, unit: UnitId) -> Vec<Square> {
         lens::threatened(battle, unit)
+    }
+
+    fn veils(&self, battle: &Battle) -> Vec<Veil> {
+        flames::veils(battle)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Areas that stay: whoever enters one or begins a turn in it is attacked by a Reaction (AR-WPN-28).
 
-use crate::battle::system::{Attack, Cause, Struck};
+use crate::battle::system::{Attack, Cause, Extent, Sheen, Struck, Veil};
 use crate::battle::{Battle, Cx, Event, Flow, LastingSpell, Life, Rule, ThingId, UnitId};
 use crate::grid::{Square, block};
 use crate::rules::arrgs::armoury::Stored;
@@ -39,6 +39,18 @@ fn burns(stored: &Stored) -> bool {
 fn burning(battle: &Battle) -> impl Iterator<Item = (ThingId, SmallVec<[Square; 9]>)> + '_ {
     let all = in_effect(battle).filter(|one| burns(one.2));
     all.map(|(thing, _, _)| (thing.id, squares_of(battle, thing.id)))
+}
+
+/// How an area that harms looks.
+const FLAMES: Sheen = Sheen { pattern: "veil_flames", colour: [255, 130, 45], glows: false };
+
+/// The areas that harm, as they lie over the ground.
+pub fn veils(battle: &Battle) -> Vec<Veil> {
+    let one = |(thing, squares): (ThingId, SmallVec<[Square; 9]>)| {
+        let item = battle.thing_as::<LastingSpell>(thing)?.item;
+        Some(Veil { what: item, sheen: FLAMES, extent: Extent::Ground(squares.to_vec()), owner: None, number: None })
+    };
+    burning(battle).filter_map(one).collect()
 }
 
 /// True if a body on its way along a path may enter an area that harms.
