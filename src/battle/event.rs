@@ -21,7 +21,7 @@ pub enum Scale {
     /// Dice plus ledger must reach the number.
     Over,
     /// As over, but the margin counts above and below the number: every roll has a result.
-    Graded,
+    Graded(Grades),
     /// The dice alone must not exceed the number, which includes the ledger.
     Under {
         /// Dice of at most this succeed, whatever the number.
@@ -29,6 +29,22 @@ pub enum Scale {
         /// Dice of at least this fail, whatever the number, unless they are `sure`.
         never: i32,
     },
+}
+
+/// What the rolls of a graded check are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Grades {
+    /// What a roll of exactly the number is worth; the margin is added to it.
+    pub base: i32,
+    /// Dice of at most this are worth nothing.
+    pub never: i32,
+    /// Dice of at least this call for another roll, whose worth is added.
+    pub again: i32,
+}
+
+impl Grades {
+    /// The margin itself, from any dice.
+    pub const MARGIN: Self = Self { base: 0, never: 0, again: i32::MAX };
 }
 
 /// A check as it was rolled, with every part of its total.
@@ -72,9 +88,16 @@ impl Check {
     /// True if that sum of the dice succeeds with a ledger better by `more`.
     pub fn succeeds(&self, sum: i32, more: i32) -> bool {
         match self.scale {
-            Scale::Over | Scale::Graded => sum + self.ledger.total() + more >= self.need,
+            Scale::Over | Scale::Graded(_) => sum + self.ledger.total() + more >= self.need,
             Scale::Under { sure, never } => sum <= sure || (sum < never && sum <= self.need + more),
         }
+    }
+
+    /// What a graded check is worth with that sum of the dice, but for further rolls; `None` for others.
+    pub fn worth(&self, sum: i32) -> Option<i32> {
+        let Scale::Graded(grades) = self.scale else { return None };
+        let worth = grades.base + sum + self.ledger.total() - self.need;
+        Some(if sum <= grades.never { 0 } else { worth.max(0) })
     }
 
     /// The chance that the check succeeds, from its dice, ledger and number.
@@ -372,6 +395,6 @@ mod tests {
         assert_eq!(chance(d100, 45, under), (45, 100));
         assert_eq!((chance(d100, 150, under).0, chance(d100, -20, under).0), (99, 1));
         assert_eq!(chance(d100, 45, Scale::Over), (56, 100));
-        assert_eq!(chance(Dice::d6(2), 7, Scale::Graded), (58, 36));
+        assert_eq!(chance(Dice::d6(2), 7, Scale::Graded(Grades::MARGIN)), (58, 36));
     }
 }

@@ -21,7 +21,7 @@ mod world;
 
 pub use crossroads::Crossroads;
 pub use engine::camp;
-pub use event::{Check, Event, Faces, Reach, Scale};
+pub use event::{Check, Event, Faces, Grades, Reach, Scale};
 pub(crate) use key::keys;
 pub use key::{Fnv, Key, Rule, SideId, ThingId, UnitId};
 pub use model::{

@@ -54,7 +54,7 @@ pub use outfit::{HarmDeclarations, Outfit, Unfit};
 pub use outlook::Outlook;
 pub use permission::{END_TURN, END_TURN_INFO, RETREAT, SURRENDER};
 pub(super) use permission::{allows, allows_in_camp, bound, is_deed};
-pub use pictures::{BodyPart, Extent, Gauge, Limb, Pictures, Sheen, Station, Throw, Veil};
+pub use pictures::{BodyPart, Critical, Extent, Gauge, Limb, Pictures, Sheen, Station, Throw, Veil};
 pub use procedure::Procedure;
 pub use rules::Rules;
 pub use tempo::{Delay, Fatigue, Readiness, TeamCheck, Tempo};

@@ -12,6 +12,10 @@ pub trait Pictures: Send + Sync {
     fn way(&self, _: &Battle, _: &Order, _target: UnitId) -> Vec<Station> {
         Vec::new()
     }
+    /// What a critical hit of an order would do instead; `None` if it cannot be critical.
+    fn critical(&self, _: &Battle, _: &Order, _target: UnitId) -> Option<Critical> {
+        None
+    }
     /// The icons that its stations use.
     fn icons(&self) -> &'static [&'static str] {
         &[]
@@ -64,6 +68,23 @@ pub struct Station {
     pub gauge: Gauge,
     /// The change of the damage.
     pub amount: i32,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// What becomes of a hit if it is critical: one of two effects, at the attacker's choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Critical {
+    /// The decision that it asks for.
+    pub what: Key,
+    /// By how much the defence must fail; `None` if every hit is critical.
+    pub margin: Option<i32>,
+    /// What one effect adds to the force.
+    pub more: i32,
+    /// The way of the hit with more force.
+    pub way: Vec<Station>,
+    /// The other effect: one of these answers, each a place that is struck.
+    pub places: Vec<Key>,
     /// The rule.
     pub rule: Rule,
 }

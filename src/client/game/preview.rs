@@ -2,7 +2,7 @@
 
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Glance, Prospect};
-use crate::battle::system::{Offer, Station, Targeting, Throw, Veil};
+use crate::battle::system::{Critical, Offer, Station, Targeting, Throw, Veil};
 use crate::battle::{Battle, Life, Order, Refusal, SideId, Speed, Target, UnitId};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
@@ -38,6 +38,8 @@ pub struct Preview {
     pub prospect: Option<Prospect>,
     /// What a hit meets on its way to the target, or to whoever is in the square aimed at.
     pub way: Vec<Station>,
+    /// What a critical hit on the target would do.
+    pub critical: Option<Critical>,
     /// Where it would move somebody or something else.
     pub throw: Option<Throw>,
     /// The areas that it would strike.

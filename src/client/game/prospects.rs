@@ -83,7 +83,9 @@ async fn work_out(battle: &Battle, sketch: Sketch, (ways, ways_at): (&[Offer], O
     if let Some(order) = preview.order.clone().filter(|_| preview.refused.is_none()) {
         let struck = preview.target.or_else(|| seen_at(battle, order.unit, blast?));
         if let Some(target) = struck.filter(|_| harms) {
-            preview.way = battle.rules().harm.pictures().way(battle, &order, target);
+            let pictures = battle.rules().harm.pictures();
+            preview.way = pictures.way(battle, &order, target);
+            preview.critical = pictures.critical(battle, &order, target);
         }
         come_of(battle, &mut forecaster, (&order, harms), &mut preview).await;
         if let Some(square) = blast {

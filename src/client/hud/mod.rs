@@ -7,6 +7,7 @@ mod fit;
 mod foresight;
 pub mod gear;
 mod ghosts;
+mod grades;
 mod ground;
 mod lens_bar;
 pub mod log;

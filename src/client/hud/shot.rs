@@ -15,6 +15,7 @@ use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::hints::Course;
+use crate::client::hud::grades::grades;
 use crate::client::hud::ground::{from_here, ground};
 use crate::client::hud::outcome::{Answer, Space, outcome, roll};
 use crate::client::hud::rule_link::link;
@@ -22,7 +23,7 @@ use crate::client::hud::shares::percent;
 use crate::client::hud::sheet;
 use crate::client::hud::shown_attack::ShownAttack;
 use crate::client::hud::side_mark::side_mark;
-use crate::client::hud::way::way;
+use crate::client::hud::way::{critical, way};
 use crate::client::hud::why::why;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
@@ -139,6 +140,9 @@ fn attack(
     (unit, target): (UnitId, UnitId),
     room: Space,
 ) {
+    if unit == target && preview.refused.is_some() {
+        return refusal(ui, preview);
+    }
     let (from, to) = (battle.square(unit), battle.square(target));
     let span = preview.order.as_ref().and_then(|order| battle.rules().core.span(battle, order, to));
     let range = span.map(|span| words::name(battle, words::Kind::Range, span.what));
@@ -186,6 +190,7 @@ fn attack(
                 ui.spawn((bold(percent(*chance), Type::Title, TEXT), TextLayout::no_wrap()));
                 ui.spawn(quiet(roll(check)));
             });
+        grades(ui, Some(check), &[], room);
         because(ui, battle, check, (unit, range), room);
     }
     if let Some(prospect) = &preview.prospect {
@@ -199,6 +204,7 @@ fn attack(
             })
             .collect();
         outcome(ui, battle, &prospect.plain, &answers, room);
+        grades(ui, prospect.plain.check.as_ref(), &prospect.plain.harm, room);
         if let Some(without) = &prospect.without {
             let harm = mean(&without.harm);
             let values = [("chance", percent(without.chance())), ("n", format!("{}.{}", harm / 10, harm % 10))];
@@ -212,6 +218,9 @@ fn attack(
             caught(ui, battle, preview, unit);
         }
         way(ui, battle, &preview.way, room);
+        if let Some(one) = &preview.critical {
+            critical(ui, battle, one, room);
+        }
         answered(ui, battle, preview, (unit, target));
         reasons(ui, battle, &prospect.plain, (unit, range), room);
     } else if glance.is_none() {

@@ -130,7 +130,7 @@ fn variants(
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
                 if let Some(worth) = preview.ways.get(at).copied().flatten() {
                     let chance = shares::percent(worth.chance);
-                    let words = worth.harm.map_or_else(
+                    let words = worth.harm.filter(|harm| *harm > 0).map_or_else(
                         || chance.clone(),
                         |harm| {
                             let harm = format!("{}.{}", harm / 10, harm % 10);

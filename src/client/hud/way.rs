@@ -2,12 +2,13 @@
 //! same as a ledger.
 
 use crate::battle::Battle;
-use crate::battle::system::{Gauge, Station};
-use crate::client::base::say::say;
+use crate::battle::system::{Critical, Gauge, Station};
+use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, LINE, NIGHT, QUIET, TEXT, Type};
 use crate::client::hud::outcome::Space;
+use crate::client::hud::rule_link::link;
 use crate::client::hud::why::sum;
-use crate::client::widgets::{Tip, Ui, bold, column, icon, medium, section};
+use crate::client::widgets::{Tip, Ui, bold, column, icon, medium, quiet, row, section, spring};
 use crate::words;
 use bevy::prelude::*;
 
@@ -24,6 +25,30 @@ pub fn way(ui: &mut Ui, battle: &Battle, stations: &[Station], room: Space) {
         let (parts, left) = words::way(battle, stations);
         sum(ui, &parts, &left);
     }
+}
+
+/// Draws what becomes of the hit if it is critical: its way with more force, or the places to choose from.
+pub fn critical(ui: &mut Ui, battle: &Battle, critical: &Critical, room: Space) {
+    if room == Space::Tight {
+        return;
+    }
+    ui.spawn(Node { margin: UiRect::top(px(3)), ..row(7.0) }).with_children(|ui| {
+        let title = match critical.margin {
+            Some(margin) => tell("hud.critical", &[("n", &margin.to_string())]),
+            None => say("hud.critical.always"),
+        };
+        ui.spawn(section(&title));
+        ui.spawn(spring());
+        link(ui, critical.rule.0);
+    });
+    let left = left_after(&critical.way).last().copied().unwrap_or(0);
+    let more = [("more", critical.more.to_string()), ("n", left.max(0).to_string())];
+    let more = more.each_ref().map(|(name, value)| (*name, value.as_str()));
+    ui.spawn(medium(tell("hud.critical.more", &more), Type::Small, TEXT));
+    picture(ui, battle, &critical.way);
+    let places: Vec<String> =
+        critical.places.iter().map(|place| words::answer_name(critical.what, *place).to_lowercase()).collect();
+    ui.spawn(quiet(tell("hud.critical.places", &[("places", &places.join(", "))])));
 }
 
 /// The damage after each station, from the last part of what is fired on.

@@ -7,7 +7,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Happening, Occasion};
-use crate::battle::{Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
+use crate::battle::{Check, Cx, Event, Flow, Grades, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::Dice;
 use crate::rules::arrgs::checks::magnitude::Factor;
 use crate::rules::arrgs::conditions::tell;
@@ -104,6 +104,17 @@ impl Test {
             None => total > self.dc || (total == self.dc && !self.beyond),
         };
         Throw { natural, total, part: if failed { 0 } else { part }, success: reached && !failed }
+    }
+
+    /// What its rolls are worth, if it is graded and magnitude multiplies nothing.
+    fn grades(&self, ones_fail: bool) -> Option<Grades> {
+        let fails = |natural: &i32| {
+            let missed = self.strict && natural + self.ledger.total() < self.dc;
+            missed || self.spoils(*natural, ones_fail)
+        };
+        let never = (1..=TWENTY).rev().find(fails).unwrap_or(0);
+        let base = self.sv.filter(|_| self.factor == Factor::Same)?;
+        Some(Grades { base, never, again: self.crit.max(never + 1) })
     }
 
     /// True if a natural number calls for another roll.
@@ -228,7 +239,7 @@ fn throw(cx: &mut Cx<'_>, test: &Test) -> Flow<Throw> {
         ledger,
         total: thrown.total,
         need: test.dc,
-        scale: if test.sv.is_some() { Scale::Graded } else { Scale::Over },
+        scale: test.grades(ones_fail).map_or(Scale::Over, Scale::Graded),
         against: test.against,
         effect: thrown.total - test.dc,
         success: thrown.success,

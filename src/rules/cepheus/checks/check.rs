@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::Tested;
-use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Rule, Scale, UnitId};
+use crate::battle::{Battle, Check, Cx, Event, Flow, Grades, Key, Ledger, Rule, Scale, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
 use crate::rules::cepheus::armoury::Gear;
@@ -216,7 +216,7 @@ pub fn roll(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &
 /// Halts if the dice are missing.
 pub fn graded(cx: &mut Cx<'_>, unit: UnitId, what: Key, ledger: Ledger, matters: &Matters, rule: Rule) -> Flow<i32> {
     let how = (Dice::d6(2), Grain::Effect, matters);
-    throw(cx, (unit, what, rule), ledger, how, (Scale::Graded, None)).map(|made| made.effect())
+    throw(cx, (unit, what, rule), ledger, how, (Scale::Graded(Grades::MARGIN), None)).map(|made| made.effect())
 }
 
 /// The same with any dice and grain. It uses up a stunt's set-up.

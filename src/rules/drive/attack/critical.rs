@@ -53,6 +53,32 @@ pub fn margin(battle: &Battle) -> i32 {
     battle.rules().core.scale().points(battle.rules().number(CRIT_MARGIN))
 }
 
+/// What a critical hit of an attack on somebody could do: the margin that it takes, `None` for helpless victims, the drive
+/// that it adds, and the places of which one can be named instead. `None` if it cannot be critical.
+pub fn outlook(
+    battle: &Battle,
+    attack: &Attack,
+    victim: UnitId,
+    shots: &[Shot],
+) -> Option<(Option<i32>, i32, Vec<Key>)> {
+    if state::profile(battle, victim).is_none() || attack.blast || !in_range(battle, attack, victim) {
+        return None;
+    }
+    let margin = (!bound::is_helpless(battle, victim)).then(|| margin(battle));
+    let places =
+        ANSWERS.iter().copied().filter(|key| named(*key).is_some_and(|place| place.on(battle, victim) == place));
+    Some((margin, most(attack, shots), places.collect()))
+}
+
+/// The most drive that a critical hit adds.
+fn most(attack: &Attack, shots: &[Shot]) -> i32 {
+    if is_precise(attack, shots) { PRECISE_RISE } else { DRIVE_RISE }
+}
+
+fn is_precise(attack: &Attack, shots: &[Shot]) -> bool {
+    attack.melee && shots.iter().any(|shot| shot.tags.contains(&Tag::Precise))
+}
+
 /// Shots are critical only within the range of their weapon (DR-CRT-04).
 fn in_range(battle: &Battle, attack: &Attack, victim: UnitId) -> bool {
     let Some(by) = attack.by.filter(|_| !attack.melee) else { return true };
@@ -68,7 +94,7 @@ fn in_range(battle: &Battle, attack: &Attack, victim: UnitId) -> bool {
 pub fn choose(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, flight: &mut Flight) -> Flow {
     let (battle, victim) = (cx.battle(), struck.victim);
     let shots = shot::left(battle, attack, struck.hits, flight);
-    let precise = attack.melee && shots.iter().any(|shot| shot.tags.contains(&Tag::Precise));
+    let precise = is_precise(attack, &shots);
     let fits = |key: &Key| match *key {
         MORE_DRIVE => true,
         LESS_DRIVE => precise,
@@ -76,7 +102,7 @@ pub fn choose(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, flight: &mut Fl
     };
     let answers: SmallVec<[Choosable; 8]> =
         ANSWERS.iter().copied().filter(fits).map(|key| Choosable { key, rule: CHOICE }).collect();
-    let rise = if precise { PRECISE_RISE } else { DRIVE_RISE };
+    let rise = most(attack, &shots);
     let suggested = if helps(battle, victim, &shots, rise) { MORE_DRIVE } else { PERCEPTION };
     let suggested = if answers.iter().any(|one| one.key == suggested) { suggested } else { CORE };
     let about =

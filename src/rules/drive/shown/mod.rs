@@ -7,7 +7,7 @@ mod trail;
 pub mod veils;
 pub mod way;
 
-use crate::battle::system::{BodyPart, Pictures, Sheen, Station, Throw, Veil};
+use crate::battle::system::{BodyPart, Critical, Pictures, Sheen, Station, Throw, Veil};
 use crate::battle::{Battle, Key, Order, SideId, UnitId};
 use crate::rules::drive::area::fire::FIRE;
 use crate::rules::drive::gravity::order;
@@ -19,6 +19,10 @@ pub struct Shown;
 impl Pictures for Shown {
     fn way(&self, battle: &Battle, order: &Order, target: UnitId) -> Vec<Station> {
         way::of(battle, order, target)
+    }
+
+    fn critical(&self, battle: &Battle, order: &Order, target: UnitId) -> Option<Critical> {
+        way::critical(battle, order, target)
     }
 
     fn icons(&self) -> &'static [&'static str] {
