@@ -218,11 +218,11 @@ fn attack(
             caught(ui, battle, preview, unit);
         }
         way(ui, battle, &preview.way, room);
+        answered(ui, battle, preview, (unit, target));
+        reasons(ui, battle, &prospect.plain, (unit, range), room);
         if let Some(one) = &preview.critical {
             critical(ui, battle, one, room);
         }
-        answered(ui, battle, preview, (unit, target));
-        reasons(ui, battle, &prospect.plain, (unit, range), room);
     } else if glance.is_none() {
         way(ui, battle, &preview.way, room);
     }

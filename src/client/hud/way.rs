@@ -45,7 +45,9 @@ pub fn critical(ui: &mut Ui, battle: &Battle, critical: &Critical, room: Space) 
     let more = [("more", critical.more.to_string()), ("n", left.max(0).to_string())];
     let more = more.each_ref().map(|(name, value)| (*name, value.as_str()));
     ui.spawn(medium(tell("hud.critical.more", &more), Type::Small, TEXT));
-    picture(ui, battle, &critical.way);
+    if room == Space::Roomy {
+        picture(ui, battle, &critical.way);
+    }
     let places: Vec<String> =
         critical.places.iter().map(|place| words::answer_name(critical.what, *place).to_lowercase()).collect();
     ui.spawn(quiet(tell("hud.critical.places", &[("places", &places.join(", "))])));
