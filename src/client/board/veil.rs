@@ -15,10 +15,10 @@ use crate::client::settings::Settings;
 use crate::grid::{BitGrid, Map, Square};
 use bevy::asset::{RenderAssetUsages, uuid_handle};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{AsBindGroup, Extent3d, RenderPipelineDescriptor, TextureDimension, TextureFormat};
 use bevy::shader::ShaderRef;
 use bevy::window::{PrimaryWindow, RequestRedraw};
-use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapPlugin};
+use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapKey, MaterialTilemapPlugin};
 
 const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
 /// The greatest overlap of a fringe, as a fraction of a square.
@@ -30,6 +30,7 @@ const DUSK: f32 = 0.25;
 
 /// The material of a ground layer.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Default)]
+#[bind_group_data(IsWater)]
 pub struct Lit {
     #[texture(0)]
     #[sampler(1)]
@@ -46,6 +47,16 @@ pub struct Lit {
     flow: Vec4,
 }
 
+/// True for water. It has a shader of its own: without a graphics card, other ground would pay for a branch not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct IsWater(bool);
+
+impl From<&Lit> for IsWater {
+    fn from(lit: &Lit) -> Self {
+        Self(lit.flow.y > 0.0)
+    }
+}
+
 impl MaterialTilemap for Lit {
     fn vertex_shader() -> ShaderRef {
         SHADER.into()
@@ -53,6 +64,12 @@ impl MaterialTilemap for Lit {
 
     fn fragment_shader() -> ShaderRef {
         SHADER.into()
+    }
+
+    fn specialize(descriptor: &mut RenderPipelineDescriptor, key: MaterialTilemapKey<Self>) {
+        if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| key.bind_group_data.0) {
+            fragment.shader_defs.push("WATER".into());
+        }
     }
 }
 

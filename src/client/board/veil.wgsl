@@ -12,7 +12,7 @@
 // The part of each cell that is drawn: its lower left and upper right corner, of 1.
 @group(3) @binding(4) var<uniform> part: vec4<f32>;
 
-// Water: seconds that it has moved, and 1.
+// Water: seconds that it has moved.
 @group(3) @binding(5) var<uniform> flow: vec4<f32>;
 
 const CELL: f32 = 128.0;
@@ -68,9 +68,9 @@ fn waves(colour: vec3<f32>, at: vec2<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: Place) -> @location(0) vec4<f32> {
     var colour = textureSample(sprite_texture, sprite_sampler, in.uv.xy);
-    if flow.y > 0.0 {
-        colour = vec4<f32>(colour.rgb + waves(colour.rgb, in.uv.zw * ground.xy / CELL), colour.a);
-    }
+#ifdef WATER
+    colour = vec4<f32>(colour.rgb + waves(colour.rgb, in.uv.zw * ground.xy / CELL), colour.a);
+#endif
     let texel = textureSample(light, light_sampler, in.uv.zw);
     let line = saturate(max(abs(in.inner.x), abs(in.inner.y)) - in.inner.w);
     // The hatching is lighter than the darkness that it marks.
