@@ -1,6 +1,7 @@
 //! The light map: daylight with soft shadows to the south-east, lamps at night, and the hues of the ground, as a picture
 //! that multiplies the ground.
 
+use crate::ai::pace::{complete, pause};
 use crate::battle::{Battle, OptionValue};
 use crate::client::board::hues::Hues;
 use crate::client::board::lamps::lamps;
@@ -45,6 +46,11 @@ pub struct LampLight {
 impl LampLight {
     /// The light map of a battle with its terrain pictures.
     pub fn new(battle: &Battle, wear: &Wardrobe) -> Self {
+        complete(Self::compute(battle, wear))
+    }
+
+    /// The same with pauses.
+    pub async fn compute(battle: &Battle, wear: &Wardrobe) -> Self {
         let (map, gloom) = (battle.map(), Gloom::of(battle));
         let grain = if map.width().max(map.height()) > LARGE { GRAINS.1 } else { GRAINS.0 };
         let size = UVec2::new(u32::from(map.width()), u32::from(map.height())) * grain;
@@ -56,8 +62,7 @@ impl LampLight {
             inside.then(|| heights.get(at.y as usize * columns + at.x as usize)).flatten().copied().unwrap_or(0)
         };
         let (lamps, hues) = (lamps(map, gloom.as_ref(), wear), Hues::new(map, wear));
-        let texels = (0..size.y).flat_map(|y| (0..size.x).map(move |x| Vec2::new(x as f32 + 0.5, y as f32 + 0.5)));
-        let texels = texels.map(|texel| {
+        let colour = |texel: Vec2| {
             let day = lamp(texel / size.as_vec2() * 2.0 - 1.0);
             let at = texel / grain as f32;
             let own = height(at);
@@ -65,8 +70,13 @@ impl LampLight {
             let night = Vec3::ONE.lerp(NIGHT, gloom.as_ref().map_or(0.0, |gloom| gloom.spread(map, at)));
             let lit: Vec3 = lamps.iter().map(|lamp| lamp.at(map, at)).sum();
             ((day * shade * night + lit) * hues.at(at)).to_array().map(encode)
-        });
-        Self { grain, size, texels: texels.collect() }
+        };
+        let mut texels = Vec::with_capacity((size.x * size.y) as usize);
+        for y in 0..size.y {
+            texels.extend((0..size.x).map(|x| colour(Vec2::new(x as f32 + 0.5, y as f32 + 0.5))));
+            pause().await;
+        }
+        Self { grain, size, texels }
     }
 
     /// The darkness of every pixel, row by row from the north-west: 255 where a square is not in `seen`.

@@ -1,6 +1,7 @@
 //! Light and darkness on the ground: applies the light map and darkens squares that the side cannot see.
 
 use crate::battle::{Life, SideId};
+use crate::client::base::job::Job;
 use crate::client::base::place::{CELL, square_at};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
@@ -87,6 +88,8 @@ pub struct Veil {
 
 struct Laid {
     light: LampLight,
+    /// The light map after the ground has changed, while it is being computed.
+    relit: Option<Job<LampLight>>,
     map: u32,
     /// The squares of the combatants whose sight the darkness follows; `None` if nothing is dark.
     eyes: Option<Vec<Square>>,
@@ -143,20 +146,25 @@ pub(super) fn plugin(app: &mut App) {
 fn cover((game, stage, wear): (Res<Game>, Res<Stage>, Res<Wardrobe>), mut veil: ResMut<Veil>) {
     let map = game.battle().map();
     let eyes = game.viewer().map(|side| eyes(&game, &stage, side));
-    let before = veil.laid.take();
-    if before.as_ref().is_some_and(|laid| laid.map == map.version() && laid.eyes == eyes) {
-        veil.laid = before;
+    let seen = |eyes: &Option<Vec<Square>>| eyes.as_ref().map(|eyes| in_view(map, eyes));
+    let Some(laid) = &mut veil.laid else {
+        let light = LampLight::new(game.battle(), &wear);
+        let dark = light.dark(map, seen(&eyes).as_ref());
+        veil.laid = Some(Laid { light, relit: None, map: map.version(), eyes, dark, shown: Vec::new() });
         return;
-    }
-    let (light, shown) = match before {
-        Some(laid) if laid.map == map.version() => (laid.light, laid.shown),
-        before => (LampLight::new(game.battle(), &wear), before.map_or_else(Vec::new, |laid| laid.shown)),
     };
-    let dark = light.dark(map, eyes.as_ref().map(|eyes| in_view(map, eyes)).as_ref());
-    veil.laid = Some(Laid { light, map: map.version(), eyes, dark, shown });
+    let other = laid.map != map.version();
+    if other {
+        let (battle, wear) = (game.battle().fork(), wear.clone());
+        laid.relit = Some(Job::start(async move { LampLight::compute(&battle, &wear).await }));
+    }
+    if other || laid.eyes != eyes {
+        laid.dark = laid.light.dark(map, seen(&eyes).as_ref());
+        (laid.map, laid.eyes) = (map.version(), eyes);
+    }
 }
 
-/// Fades the darkness in and out.
+/// Fades the darkness in and out, and shows a new light map when it is ready.
 fn spread(
     game: Res<Game>,
     (time, settings): (Res<Time>, Res<Settings>),
@@ -164,9 +172,18 @@ fn spread(
     (mut images, mut lits): (ResMut<Assets<Image>>, ResMut<Assets<Lit>>),
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(laid) = veil.laid.as_mut().filter(|laid| laid.shown != laid.dark) else {
+    let Some(laid) = veil.laid.as_mut() else { return };
+    let light = laid.relit.as_mut().and_then(Job::poll);
+    let relit = light.is_some();
+    if let Some(light) = light {
+        (laid.light, laid.relit) = (light, None);
+    }
+    if laid.relit.is_some() {
+        redraw.write(RequestRedraw);
+    }
+    if !relit && laid.shown == laid.dark {
         return;
-    };
+    }
     let pace = f32::from(settings.pace.factor());
     let step = (time.delta_secs().min(0.05) * pace / DUSK * 255.0).max(1.0) as u8;
     if laid.shown.len() != laid.dark.len() || settings.calm || pace == 0.0 {
