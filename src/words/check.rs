@@ -17,7 +17,7 @@ impl Context<'_> {
         let evaded = evasion.map_or_else(String::new, |one| format!("{special}.{}", one.reaction));
         let (total, need) = (number(check.total), number(check.need));
         let (effect, what) = (signed(check.effect), label(check.what).to_lowercase());
-        let dice = format!("{}", check.rolled);
+        let dice = faces(check);
         let add = added(check.ledger.total());
         let values = [
             ("total", &*total),
@@ -35,4 +35,11 @@ impl Context<'_> {
         let by_reason = reasons.into_iter().find(|key| phrase(key, &[]).is_some()).unwrap_or_default();
         self.tell(&[&evaded, &by_rule, &by_reason, &special, &general, group], &values)
     }
+}
+
+/// The dice as they fell: each of several dice, if all of them count.
+fn faces(check: &Check) -> String {
+    let all = check.faces.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let sum: i32 = check.faces.iter().map(|face| i32::from(*face)).sum();
+    if all.len() > 1 && sum == check.rolled { format!("({})", all.join("+")) } else { check.rolled.to_string() }
 }

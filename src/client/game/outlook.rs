@@ -43,8 +43,9 @@ impl Standing {
         let changed = changed.filter(|(_, before, now)| before != now);
         let stats = changed.map(|(key, before, now)| format!("{} {before} \u{2192} {now}", words::label(key)));
         let state = (self.state != before.state).then(|| self.state_words(battle).to_lowercase());
-        let new = self.conditions.iter().filter(|one| !before.conditions.contains(one)).cloned();
-        stats.chain(state).chain(new).collect::<Vec<_>>().join(", ")
+        let told = |words: &&String| state.as_ref() == Some(words);
+        let new = self.conditions.iter().filter(|one| !before.conditions.contains(one) && !told(one)).cloned();
+        stats.chain(state.clone()).chain(new).collect::<Vec<_>>().join(", ")
     }
 
     /// Its state of health, in words.
