@@ -79,7 +79,6 @@ try {
     await table.hands.picture("report");
     await table.press("WatchThis");
     await table.until("open the record", () => table.button("GoOn"));
-    await table.press("Play");
     await table.until("come to the middle", () => table.shows.reel[0] > table.shows.reel[1] / 3, 200);
     await table.hands.picture("replay");
   });
