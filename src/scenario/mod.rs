@@ -18,6 +18,7 @@ mod machines;
 pub mod model;
 mod node;
 mod objective;
+mod places;
 mod record;
 mod rewrite;
 mod roster;

@@ -4,6 +4,7 @@
 mod aftermath;
 mod aims;
 mod check;
+mod effects;
 mod ending;
 mod evasion;
 mod fault;

@@ -4,11 +4,12 @@ mod arrivals;
 pub mod camp;
 mod deployment;
 mod muster;
+mod steps;
 mod turns;
 mod victory;
 
 pub use crate::battle::system::{END_TURN, END_TURN_INFO, RETREAT, SURRENDER};
-pub(super) use turns::expire;
+pub(super) use steps::expire;
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};

@@ -1,6 +1,6 @@
 //! Makes a battle: everything that the rules settle before it begins.
 
-use super::turns;
+use super::steps;
 use crate::battle::key::Key;
 use crate::battle::model::{Item, OptionValue, Setup, Store, Wear};
 use crate::battle::phases::Phases;
@@ -33,7 +33,7 @@ fn grow(recruit: &mut Recruit, setup: &Setup) {
 /// The steps of all phases under these rules.
 fn steps(rules: &Rules) -> PhaseSteps {
     let phases = Phases::of(|phases| {
-        turns::register(phases);
+        steps::register(phases);
         rules.initiative.register(phases);
         rules.core.register(phases);
         rules.harm.register(phases);

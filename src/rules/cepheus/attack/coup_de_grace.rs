@@ -4,7 +4,7 @@ use crate::battle::system::{Action, ActionInfo, Blow, Cause, ItemOf, OrderForm, 
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Cover, Square};
 use crate::rules::cepheus::armoury::Weapon;
-use crate::rules::cepheus::attack::plan::held;
+use crate::rules::cepheus::attack::means::held;
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::{COUP, MECHANICAL};

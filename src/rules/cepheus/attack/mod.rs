@@ -7,6 +7,7 @@ pub mod coup_de_grace;
 pub mod extreme_range;
 pub mod fire_into_combat;
 pub mod machine_weapons;
+pub mod means;
 pub mod modifiers;
 pub mod mounted;
 pub mod plan;

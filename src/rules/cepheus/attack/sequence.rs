@@ -5,7 +5,8 @@ use crate::battle::system::{Action, ActionInfo, Bar, Blow, Cause, ItemOf, OrderF
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::{Dice, Drop};
 use crate::rules::cepheus::armoury::Weapon;
-use crate::rules::cepheus::attack::plan::{Fire, Plan, UNARMED, gun_in_hand, strikes};
+use crate::rules::cepheus::attack::means::UNARMED;
+use crate::rules::cepheus::attack::plan::{Fire, Plan, gun_in_hand, strikes};
 use crate::rules::cepheus::attack::{assault, burst, extreme_range, machine_weapons, radiation};
 use crate::rules::cepheus::checks::chance;
 use crate::rules::cepheus::checks::check::{self, Grain, Made};
