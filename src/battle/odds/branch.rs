@@ -1,7 +1,7 @@
 //! The branch that a run follows: its rolls and decisions, each with the outcomes that are distinguished.
 
 use super::answers::{Set, Ways};
-use super::leaves::{Weight, times};
+use super::leaves::{Weight, gcd, times};
 use crate::battle::key::Key;
 use crate::dice::{Dice, Spread};
 use smallvec::{SmallVec, smallvec};
@@ -31,7 +31,7 @@ pub(super) enum Outcomes {
     All(Arc<Spread>),
     /// One sum for each class, then all sums with their classes.
     Sifted(Vec<Outcome>, Arc<Spread>, Vec<i32>),
-    /// Pairs with an earlier roll, or a single certain outcome.
+    /// Pairs with an earlier roll, those that differ only in harm side by side, or a single certain outcome.
     Only(Vec<Outcome>),
     /// The ends of the row with that fingerprint, sorted by node. Ends of one node differ only in harm, so the first
     /// is run for all of them.
@@ -85,9 +85,11 @@ impl Point {
     pub fn alike(&self) -> SmallVec<[(i32, u128); 4]> {
         let one = self.outcome();
         match &self.outcomes {
-            Outcomes::Ends(kept, _) => {
+            Outcomes::Only(kept) | Outcomes::Ends(kept, _) => {
+                // What is run for a pair has its harm already.
+                let run = if matches!(self.outcomes, Outcomes::Only(_)) { one.harm } else { 0 };
                 let alike = kept[self.current..].iter().take_while(|other| other.class == one.class);
-                alike.map(|other| (other.harm, other.weight)).collect()
+                alike.map(|other| (other.harm - run, other.weight)).collect()
             }
             _ => smallvec![(0, one.weight)],
         }
@@ -117,12 +119,20 @@ pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
 
 /// The weights of the current outcomes of these points, by the harm that they add.
 pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
+    /// Fractions of more ways than this are reduced, so that rare outcomes do not make all others finer.
+    const MANY: u128 = 1 << 40;
     let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
     for point in points {
-        let alike = point.alike();
-        let both = |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| {
-            (harm + more, times(weight, (share, point.total)))
+        let of = |share: u128| match point.total {
+            total @ MANY.. => {
+                let divisor = gcd(share, total).max(1);
+                (share / divisor, total / divisor)
+            }
+            total => (share, total),
         };
+        let alike = point.alike();
+        let both =
+            |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| (harm + more, times(weight, of(share)));
         ways = match &alike[..] {
             [one] => ways.iter().map(|way| both(way, one)).collect(),
             _ => ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect(),

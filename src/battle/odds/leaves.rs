@@ -165,7 +165,7 @@ impl Leaves {
 }
 
 /// A weight as ways of 2 to the power of [`WIDEST`], less one.
-fn rounded(weight: Weight) -> u128 {
+pub(super) fn rounded(weight: Weight) -> u128 {
     let (ways, of) = narrow(weight);
     (ways << (WIDEST - 1)) / of
 }

@@ -10,7 +10,9 @@ use crate::battle::crossroads::Crossroads;
 use crate::battle::engine;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
-use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Oracle, Pairs, Row, ScriptFault, Taped};
+use crate::battle::oracle::{
+    Answer, Asked, Choice, Class, Cx, Flow, Halt, Matters, Oracle, Pairs, Row, ScriptFault, Taped, Throws,
+};
 use crate::battle::system::Subject;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
@@ -64,6 +66,18 @@ impl Oracle for MidOrder<'_, '_> {
         by: &Pairs<'_>,
     ) -> Flow<Rolled> {
         if self.taken { self.tree.roll_jointly(battle, open, pool, matters, by) } else { self.roll(pool, matters) }
+    }
+
+    fn throw_on(&mut self, battle: &Battle, open: &mut Rolled, throws: &Throws<'_>) -> Option<Rolled> {
+        self.taken.then(|| self.tree.throw_on(battle, open, throws)).flatten()
+    }
+
+    fn close(&mut self, battle: &Battle, open: &mut Rolled, class: &dyn Fn(&Battle, i32) -> Class) {
+        self.tree.close(battle, open, class);
+    }
+
+    fn is_about(&self, unit: UnitId) -> bool {
+        self.tree.is_about(unit)
     }
 
     fn row(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {

@@ -8,7 +8,7 @@ use super::{Chance, Forecaster, NONE};
 use crate::battle::engine;
 use crate::battle::key::UnitId;
 use crate::battle::model::{Order, Refusal};
-use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle};
+use crate::battle::oracle::{Answer, Choice, Class, Cx, Flow, Halt, Matters, Oracle, Throws};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, Rolled};
 
@@ -33,6 +33,14 @@ impl Oracle for Opposed<'_> {
 
     fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
         self.tree.roll_by_class(pool, matters, class)
+    }
+
+    fn throw_on(&mut self, battle: &Battle, open: &mut Rolled, throws: &Throws<'_>) -> Option<Rolled> {
+        self.tree.throw_on(battle, open, throws)
+    }
+
+    fn close(&mut self, battle: &Battle, open: &mut Rolled, class: &dyn Fn(&Battle, i32) -> Class) {
+        self.tree.close(battle, open, class);
     }
 
     fn here(&self) -> usize {

@@ -1,7 +1,8 @@
 //! Rolls that may be raised, in a tree: every end is explored once; a table says which dice are worth spending.
 
 use super::leaves::{Start, times};
-use super::spending::{Part, Spends};
+use super::memory::Part;
+use super::spending::Spends;
 use super::table::{Begun, End, Table};
 use super::tree::Tree;
 use super::{answers::ALL, branch::ways};
@@ -117,15 +118,16 @@ impl Tree<'_> {
         }
         for ((table, start), begins) in all {
             let Some(mut weighing) = self.weighing.take() else { return };
-            weighing.solve(table, start.hits > 0);
-            for (totals, more, weight) in weighing.shares(table, &begins) {
+            let memory = std::mem::take(&mut self.memory);
+            weighing.solve(table, start.hits > 0, &memory);
+            for (totals, more, weight) in weighing.shares(table, &begins, &memory) {
                 let start = Start { harm: start.harm + more, ..start };
                 let sum = &mut self.sum_for(ALL).2;
                 for (leaf, share) in &totals.leaves {
                     sum.add(leaf.after(start), times(weight, (*share, totals.of)));
                 }
             }
-            self.weighing = Some(weighing);
+            (self.weighing, self.memory) = (Some(weighing), memory);
         }
     }
 }

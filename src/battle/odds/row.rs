@@ -53,7 +53,12 @@ fn kinds(row: &Row<'_>, instead: Option<i32>) -> Vec<Kind> {
 impl Tree<'_> {
     /// Explores a row; `None` if its dice must be rolled one by one.
     pub fn go_through(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
-        if !self.by_rows || self.stepping || self.weighing.is_some() || row.victims.is_empty() {
+        if !self.by_rows
+            || self.stepping
+            || self.weighing.is_some()
+            || self.memory.is_within()
+            || row.victims.is_empty()
+        {
             return None;
         }
         if self.at < self.points.len() {

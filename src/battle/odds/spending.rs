@@ -2,18 +2,16 @@
 //!
 //! Every answer to a weighed decision is explored. The best one is that which costs an enemy most worth on average, or
 //! which spares a friend most; of equal ones that which is likeliest to hit, and of these the first, which spends least.
-//! What is explored after an answer or a [`crate::battle::oracle::Cx::known_tail`] is summed up on its own. A tail that is known from
-//! the same state is not explored again.
+//! What is explored after an answer is summed up on its own.
 
 use super::answers::{ALL, Answers};
-use super::branch::{Outcomes, Point, ways};
-use super::leaves::{Leaf, Leaves, Start, Totals, Weight, times};
-use super::raising::Raising;
-use super::table::{Begun, End, Table};
-use super::tree::{Sums, Tree};
+use super::branch::{Outcomes, Point};
+use super::leaves::{Leaf, Start, Totals, Weight};
+use super::memory::{Memory, Part};
+use super::table::{End, Table};
+use super::tree::Tree;
 use super::{Forecast, Forecaster, NONE, Prospect};
 use crate::battle::engine;
-use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::{Order, Refusal, Target};
 use crate::battle::oracle::{Asked, Choice, Wanted};
@@ -21,8 +19,6 @@ use crate::battle::world::Battle;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::hash::Hasher;
-use std::rc::Rc;
 
 /// Branches beyond which nobody waits for the odds of each reaction.
 const ENDLESS: u32 = 500_000;
@@ -114,36 +110,13 @@ fn compare((a, of): (u128, u128), (b, by): (u128, u128)) -> Ordering {
 /// What a tree knows of what its combatant spends.
 pub(super) struct Weighing {
     spender: Spender,
-    frames: Vec<Frame>,
-    /// What follows known tails, with the harm and hits after their start.
-    known: BTreeMap<u64, Rc<Totals>>,
     /// What rolls that may be raised come to.
     pub tables: BTreeMap<u64, Table>,
 }
 
-/// A part of the tree that is summed up on its own.
-struct Frame {
-    /// Its first point.
-    begins: usize,
-    /// The base and the sums of the part around it, and its rolls that are not in them yet.
-    base: usize,
-    sums: Sums,
-    begun: Vec<Begun>,
-    part: Part,
-}
-
-pub(super) enum Part {
-    /// The answers to a decision: the best of those explored so far.
-    Answers(Option<Totals>),
-    /// A tail, by what it depends on, with what the target had taken before.
-    Tail(u64, Start),
-    /// The ends of a roll that may be raised; nothing is summed up in it.
-    Raise(Box<Raising>),
-}
-
 impl Weighing {
     pub fn new(spender: Spender) -> Self {
-        Self { spender, frames: Vec::new(), known: BTreeMap::new(), tables: BTreeMap::new() }
+        Self { spender, tables: BTreeMap::new() }
     }
 
     pub fn spends(&self) -> Spends {
@@ -151,18 +124,21 @@ impl Weighing {
     }
 
     /// Works out where dice are worth spending.
-    pub fn solve(&mut self, table: u64, hit: bool) {
-        let Self { spender, known, tables, .. } = self;
-        if let Some(table) = tables.get_mut(&table) {
-            table.solve(spender, hit, |key| known.get(&key).map(Rc::as_ref));
+    pub fn solve(&mut self, table: u64, hit: bool, memory: &Memory) {
+        if let Some(table) = self.tables.get_mut(&table) {
+            table.solve(&self.spender, hit, |key| memory.totals(key));
         }
     }
 
     /// What follows these totals of a roll by the best use of dice, and the harm beyond that.
-    pub fn shares(&self, table: u64, begins: &[(i32, Weight)]) -> Vec<(Rc<Totals>, i32, Weight)> {
+    pub fn shares<'m>(
+        &self,
+        table: u64,
+        begins: &[(i32, Weight)],
+        memory: &'m Memory,
+    ) -> Vec<(&'m Totals, i32, Weight)> {
         let shares = self.tables.get(&table).map(|table| table.shares(begins)).unwrap_or_default();
-        let results =
-            |(end, harm, weight): (&End, i32, Weight)| Some((self.known.get(&end.key)?.clone(), harm, weight));
+        let results = |(end, harm, weight): (&End, i32, Weight)| Some((memory.totals(end.key)?, harm, weight));
         shares.into_iter().filter_map(results).collect()
     }
 
@@ -189,66 +165,11 @@ impl Tree<'_> {
         self.points[self.at - 1].offer()
     }
 
-    /// Begins to sum up a part at the current point.
-    pub fn begin(&mut self, part: Part) {
-        let (begins, base, mut sums) = (self.at, self.base, std::mem::take(&mut self.sums));
-        let begun = std::mem::take(&mut self.begun);
-        self.limits.steps = sums.iter_mut().fold(self.limits.steps, |steps, sum| steps + std::mem::take(&mut sum.1));
-        self.base = begins;
-        if let Some(weighing) = &mut self.weighing {
-            weighing.frames.push(Frame { begins, base, sums, begun, part });
-        }
-    }
-
-    /// True if what follows is remembered.
-    pub fn knows(&self, key: u64) -> bool {
-        self.weighing.as_ref().is_some_and(|weighing| weighing.known.contains_key(&key))
-    }
-
-    /// True if the present part is a roll whose ends are being explored.
-    pub fn is_raising(&self) -> bool {
-        let last = self.weighing.as_ref().and_then(|weighing| weighing.frames.last());
-        matches!(last, Some(Frame { part: Part::Raise(_), .. }))
-    }
-
-    /// The number of rolls in progress whose ends are being explored.
-    pub fn raisings(&self) -> usize {
-        let raises = |frame: &&Frame| matches!(frame.part, Part::Raise(_));
-        self.weighing.as_ref().map_or(0, |weighing| weighing.frames.iter().filter(raises).count())
-    }
-
-    /// The results of the present part, whose sums begin anew.
-    fn summed_up(&mut self) -> Totals {
-        self.collect();
-        let mut sums = std::mem::take(&mut self.sums);
-        self.limits.steps = sums.iter_mut().fold(self.limits.steps, |steps, sum| steps + std::mem::take(&mut sum.1));
-        Leaves::totals(sums.iter().map(|sum| &sum.2))
-    }
-
-    /// Returns to the part around the present one.
-    pub fn end(&mut self) -> Option<Part> {
-        let Frame { base, sums, begun, part, .. } = self.weighing.as_mut()?.frames.pop()?;
-        (self.base, self.sums, self.begun) = (base, sums, begun);
-        Some(part)
-    }
-
-    /// Adds the results of a part that began at a point.
-    fn join(&mut self, totals: &Totals, begins: usize, start: Start) {
-        let ways = ways(&self.points[self.base..begins]);
-        let (_, _, sum) = self.sum_for(ALL);
-        for (leaf, share) in &totals.leaves {
-            for &(more, weight) in &ways {
-                let leaf = leaf.after(Start { harm: start.harm + more, ..start });
-                sum.add(leaf, times(weight, (*share, totals.of)));
-            }
-        }
-    }
-
     /// Keeps the results of the present answer if they are the best so far.
     pub fn weigh(&mut self) {
         let totals = self.summed_up();
-        let Some(Weighing { spender, frames, .. }) = &mut self.weighing else { return };
-        if let Some(Frame { part: Part::Answers(best), .. }) = frames.last_mut()
+        let Some(Weighing { spender, .. }) = &self.weighing else { return };
+        if let Some(Part::Answers(best)) = self.memory.part()
             && best.as_ref().is_none_or(|best| spender.prefers(&totals, best))
         {
             *best = Some(totals);
@@ -258,42 +179,7 @@ impl Tree<'_> {
     /// All answers at a point have been explored: the best one counts.
     pub fn settle(&mut self, point: usize) {
         if let Some(Part::Answers(Some(best))) = self.end() {
-            self.join(&best, point, Start::default());
-        }
-    }
-
-    /// True if a tail is known from this state; its results are then counted. Otherwise it is learnt.
-    pub fn recall(&mut self, battle: &Battle, events: &[Event], memory: u64) -> Option<bool> {
-        self.weighing.as_ref().filter(|weighing| weighing.spender.spends == Spends::Best)?;
-        let start = Start::read(battle, &events[self.since..], self.answers.target);
-        let here = (memory, start.hits > 0, self.in_final_tail, self.broken_in);
-        let tail = battle.changes_of_state()?.with(here).finish();
-        let known = self.weighing.as_ref().and_then(|weighing| weighing.known.get(&tail).cloned());
-        if let Some(totals) = &known {
-            self.join(totals, self.at, start);
-            self.counted = true;
-        } else {
-            self.begin(Part::Tail(tail, start));
-        }
-        Some(known.is_some())
-    }
-
-    /// Remembers the tails that began at a point, which have been explored.
-    pub fn learn(&mut self, from: usize) {
-        let ended = |weighing: &Weighing| {
-            let last = weighing.frames.last();
-            last.is_some_and(|frame| frame.begins == from && matches!(frame.part, Part::Tail(..)))
-        };
-        while self.weighing.as_ref().is_some_and(ended) {
-            let mut totals = self.summed_up();
-            let Some(Part::Tail(tail, start)) = self.end() else { return };
-            for (leaf, _) in &mut totals.leaves {
-                (leaf.harm, leaf.hits) = (leaf.harm - start.harm, leaf.hits.saturating_sub(start.hits));
-            }
-            self.join(&totals, from, start);
-            if let Some(weighing) = &mut self.weighing {
-                weighing.known.insert(tail, Rc::new(totals));
-            }
+            self.join((ALL, &best), point, Start::default());
         }
     }
 }

@@ -5,14 +5,15 @@ use super::branch::{Outcome, Outcomes, Point, Spreads, add, ways};
 use super::graph::{Graph, Shape};
 use super::leaves::{Leaf, Leaves, Start, Totals, Weight, plus, times};
 use super::limits::Limits;
+use super::memory::Memory;
 use super::spending::Weighing;
 use super::table::Begun;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
-use crate::battle::oracle::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Raise, Raised, Row};
+use crate::battle::oracle::{Answer, Choice, Class, Flow, Halt, Matters, Oracle, Pairs, Raise, Raised, Row, Throws};
 use crate::battle::world::{Battle, Fingerprint};
 use crate::dice::{Dice, Rolled};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// Explores every outcome of the dice, depth first.
@@ -25,6 +26,8 @@ pub(super) struct Tree<'a> {
     pub sums: Sums,
     /// The first point that the weights in the sums count from.
     pub base: usize,
+    /// What is summed up on its own, and remembered.
+    pub memory: Memory,
     /// The spending of the acting combatant, unless it follows suggestions.
     pub weighing: Option<Weighing>,
     /// Explored rows, by their fingerprints.
@@ -82,6 +85,7 @@ impl<'a> Tree<'a> {
             spreads,
             sums,
             base: 0,
+            memory: Memory::default(),
             weighing: None,
             rows,
             owed,
@@ -219,7 +223,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-fn sum(sum: i32) -> Rolled {
+pub(super) fn sum(sum: i32) -> Rolled {
     Rolled { sum, ..Rolled::default() }
 }
 
@@ -261,35 +265,19 @@ impl Oracle for Tree<'_> {
         matters: &Matters,
         by: &Pairs<'_>,
     ) -> Flow<Rolled> {
-        if self.is_idle(matters) {
-            return Ok(sum(pool.min()));
-        }
-        let (earlier, mark) = (open.sum, usize::from(open.mark));
-        let pair = |tree: &mut Self| {
-            let members = match mark.checked_sub(1) {
-                Some(at) => tree.points[at].members(),
-                None => smallvec![(earlier, 1)],
-            };
-            let of: u128 = members.iter().map(|entry| entry.1).sum();
-            let mut groups = Vec::new();
-            for (sum, weight) in members {
-                add(&mut groups, Outcome { class: (by.fine)(sum), sum, weight, ..Outcome::default() });
-            }
-            let spread = tree.spreads.of(pool);
-            let spread = spread.narrowed(of.leading_zeros());
-            let mut kept = Vec::new();
-            for group in groups {
-                for &(sum, weight) in spread.weights() {
-                    let class = (by.class)(battle, group.class, sum);
-                    let weight = group.weight * weight;
-                    add(&mut kept, Outcome { class, sum, earlier: group.sum, weight, harm: 0 });
-                }
-            }
-            (Outcomes::Only(kept), of * spread.total())
-        };
-        let outcome = self.outcome(pair);
-        *open = sum(outcome.earlier);
-        Ok(sum(outcome.sum))
+        Ok(self.jointly(battle, open, pool, matters, by))
+    }
+
+    fn throw_on(&mut self, battle: &Battle, open: &mut Rolled, throws: &Throws<'_>) -> Option<Rolled> {
+        Some(self.throw_at_once(battle, open, throws))
+    }
+
+    fn close(&mut self, battle: &Battle, open: &mut Rolled, class: &dyn Fn(&Battle, i32) -> Class) {
+        self.close_roll(battle, open, class);
+    }
+
+    fn is_about(&self, unit: UnitId) -> bool {
+        self.answers.target == unit
     }
 
     fn row(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {

@@ -13,8 +13,8 @@ use std::hash::{Hash, Hasher};
 
 /// The context of a rule procedure.
 pub struct Cx<'a> {
-    battle: &'a mut Battle,
-    oracle: &'a mut dyn Oracle,
+    pub(super) battle: &'a mut Battle,
+    pub(super) oracle: &'a mut dyn Oracle,
     events: &'a mut Vec<Event>,
     /// The conclusions of the actions in progress, the innermost first.
     conclusion: Option<&'a Conclusion<'a>>,

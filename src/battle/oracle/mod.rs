@@ -7,6 +7,7 @@ mod cx;
 mod live;
 mod raise;
 mod script;
+mod throws;
 
 pub use choice::{
     About, Answer, Asked, BLAST_REACTION, COME_IN, Choice, Choosable, DEPLOY, DEPLOYED, DICE, HASTEN, REACTION, Wanted,
@@ -15,6 +16,7 @@ pub use cx::Cx;
 pub use live::{AskPeople, Chooser, Defaults, Live, Taped};
 pub use raise::{First, Raise, Raised, Reserve, Reserves, Spent, within_reach};
 pub use script::Script;
+pub use throws::{Class, Throws};
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
@@ -37,7 +39,7 @@ pub struct Pairs<'a> {
     /// The part of the earlier sum that matters.
     pub fine: &'a dyn Fn(i32) -> i32,
     /// The class of that part and the new sum, in the present battle.
-    pub class: &'a dyn Fn(&Battle, i32, i32) -> i32,
+    pub class: &'a dyn Fn(&Battle, i32, i32) -> Class,
 }
 
 /// Why a procedure stopped early.
@@ -137,6 +139,19 @@ pub trait Oracle {
         _by: &Pairs<'_>,
     ) -> Flow<Rolled> {
         self.roll(pool, matters)
+    }
+
+    /// Makes throws at once (see [`Cx::throw_on`]); `None` to have them made one by one.
+    fn throw_on(&mut self, _: &Battle, _open: &mut Rolled, _: &Throws<'_>) -> Option<Rolled> {
+        None
+    }
+
+    /// Decides on the class of an open roll (see [`Cx::close`]).
+    fn close(&mut self, _: &Battle, _open: &mut Rolled, _class: &dyn Fn(&Battle, i32) -> Class) {}
+
+    /// The answer to [`Cx::is_about`].
+    fn is_about(&self, _: UnitId) -> bool {
+        true
     }
 
     /// Carries out a row in this asker's own way; `None` to have its dice rolled one by one.

@@ -4,6 +4,7 @@
 use crate::battle::system::{BodyTest, Launch, Struck, Tested};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, UnitId};
 use crate::rules::arrgs::area::{Burst, plan};
+use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Strike, aim, defence, modifiers, rhythm, sequence};
 use crate::rules::arrgs::checks::rolling::first;
 use crate::rules::arrgs::checks::{self, Outcome, Purpose, Test, Use, assisted, roll};
@@ -80,9 +81,9 @@ pub fn evasion(cx: &mut Cx<'_>, launch: &Launch, victim: UnitId, offence: i32) -
     let strike = aimed(&burst, victim);
     let (battle, met) = (cx.battle(), modifiers::met(cx.battle(), &strike).total());
     let total = offence + modifiers::unopposed(battle, &strike);
-    let outcome = Outcome { natural: 10, total, sv: offence, critical: false, again: false, success: true };
+    let outcome = Outcome { natural: 10, total, sv: offence, critical: false, again: false, success: true, mark: 0 };
     let left = Cell::new(Some(total - met));
-    defence::lessen(cx, &strike, (&outcome, met), Struck::new(victim, 1, offence), &|_, struck| {
+    defence::lessen(cx, &strike, &Incoming::new(&outcome, met), Struck::new(victim, 1, offence), &|_, struck| {
         left.set(struck.first().and_then(|one| one.margin));
         Ok(())
     })?;

@@ -6,6 +6,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::fallen::{Fallen, Mark, Throws};
 use crate::rules::arrgs::area::{Burst, falling, squares};
+use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, aim, defence, modifiers, rhythm, sequence};
 use crate::rules::arrgs::checks::{self, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::damage::{self, Injury};
@@ -175,7 +176,7 @@ impl Resolution for Falling<'_> {
         let first = *fallen.first();
         let total = mark.total(&first);
         let outcome = Outcome { total, sv: struck.offence, critical: fallen.critical, success: true, ..first };
-        defence::lessen(cx, &mark.strike, (&outcome, mark.defence), struck, then)
+        defence::lessen(cx, &mark.strike, &Incoming::new(&outcome, mark.defence), struck, then)
     }
 
     fn landed(&self, cx: &mut Cx<'_>, fallen: &Fallen, struck: &[Struck]) -> Flow {

@@ -6,6 +6,7 @@ use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::Strike;
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
+use crate::rules::arrgs::checks::open::Open;
 use crate::rules::arrgs::checks::rolling::first;
 use crate::rules::arrgs::checks::{self, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::economy;
@@ -54,24 +55,49 @@ pub fn most(battle: &Battle, strike: &Strike) -> i32 {
     }
 }
 
+/// An attack on its way to somebody who may defend itself.
+pub struct Incoming<'a> {
+    /// Its check.
+    outcome: &'a Outcome,
+    /// The Reaction that it has met.
+    met: i32,
+    /// What decides on its value, where that is open.
+    open: Option<Open<'a>>,
+}
+
+impl<'a> Incoming<'a> {
+    /// An attack of a value that is known.
+    pub fn new(outcome: &'a Outcome, met: i32) -> Self {
+        Self { outcome, met, open: None }
+    }
+
+    /// An attack whose value may be open.
+    pub fn open(outcome: &'a Outcome, open: Open<'a>) -> Self {
+        Self { outcome, met: 0, open: Some(open).filter(|_| outcome.mark != 0) }
+    }
+
+    /// Goes on with an attack about which nothing is done.
+    fn pass(&self, cx: &mut Cx<'_>, nothing_follows: bool, struck: Struck, then: Then<'_>) -> Flow {
+        let Some(open) = &self.open else { return then(cx, &[struck]) };
+        cx.tail(nothing_follows, |cx| {
+            let offence = open.settle(cx, self.outcome).sv;
+            then(cx, &[Struck { offence, ..struck }])
+        })
+    }
+}
+
 /// Asks the target for its Defence, rolls it against the attack's result, and goes on with what is left of the attack
-/// (AR-DFM-01 to AR-DFM-07). A lower result takes nothing (AR-DFM-03); Resistance comes later (AR-DFM-04). `met` is the Reaction
-/// that the attack has met: under a damage model that acts inside of attacks the higher of both evades it (DR-BGD-45).
+/// (AR-DFM-01 to AR-DFM-07). A lower result takes nothing (AR-DFM-03); Resistance comes later (AR-DFM-04). The higher of the
+/// Reaction and this: under a damage model that acts inside of attacks the higher of both evades it (DR-BGD-45).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn lessen(
-    cx: &mut Cx<'_>,
-    strike: &Strike,
-    (attack, met): (&Outcome, i32),
-    struck: Struck,
-    then: Then<'_>,
-) -> Flow {
-    let unit = strike.target;
+pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, incoming: &Incoming<'_>, struck: Struck, then: Then<'_>) -> Flow {
+    let (unit, attack, met) = (strike.target, incoming.outcome, incoming.met);
     let hooked = cx.hooks().is_some();
     let struck = if hooked && !strike.willing { evading(struck, attack.total - met) } else { struck };
     if strike.willing || struck.hits < 1 || !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
-        return then(cx, &[struck]);
+        return incoming.pass(cx, strike.nothing_follows, struck, then);
     }
     cx.emit(Event::Reacted { unit, reaction: DEFEND, against: strike.unit, rule: DEFENDING });
     economy::respond(cx, unit, POINTS);
@@ -96,6 +122,13 @@ pub fn lessen(
             let counts = !test.spoils(natural, cx.battle().rules().flag(NATURAL_ONE_FAILS));
             let left = if counts { evading(struck, attack.total - total) } else { struck };
             return then(cx, &[Struck { reaction: Some(DEFEND), ..left }]);
+        }
+        if let Some(open) = &incoming.open {
+            let taken = open.answer(cx, attack, &test)?;
+            let offence = open.settled.get().sv;
+            let left = (offence - taken).max(0);
+            let hits = if left == 0 { 0 } else { struck.hits };
+            return then(cx, &[Struck { hits, offence, margin: Some(left), reaction: Some(DEFEND), ..struck }]);
         }
         let outcome = roll(cx, &test)?;
         let left = if strike.sv.is_some() { (struck.offence - outcome.sv).max(0) } else { struck.offence };

@@ -4,9 +4,12 @@
 use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::grid::Square;
+use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, aim, defence, modifiers, rhythm};
+use crate::rules::arrgs::checks::open::{Open, roll_open};
 use crate::rules::arrgs::checks::rolling::{add_rolls, first};
 use crate::rules::arrgs::checks::{Outcome, Test, assisted, magnitude, roll, speed};
+use crate::rules::arrgs::damage::told::Told;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::SUCCESS;
@@ -14,6 +17,7 @@ use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::{dying, exerted, waking};
 use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make as run};
+use std::cell::{Cell, OnceCell};
 
 const SEQUENCE: Rule = Rule("AR-ATK-06");
 const VALUE: Rule = Rule("AR-ATK-07");
@@ -27,7 +31,7 @@ pub type Instead<'a> = &'a dyn Fn(&mut Cx<'_>, i32) -> Flow;
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
-    run(cx, &Assault { strike, instead: None }).map(|_| ())
+    run(cx, &Assault::new(strike, None)).map(|_| ())
 }
 
 /// Makes an attack whose damage is replaced: it causes no loss of Vitality and no Dying (AR-ATM-03).
@@ -35,7 +39,7 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make_instead(cx: &mut Cx<'_>, strike: &Strike, instead: Instead<'_>) -> Flow {
-    run(cx, &Assault { strike, instead: Some(instead) }).map(|_| ())
+    run(cx, &Assault::new(strike, Some(instead))).map(|_| ())
 }
 
 /// The attack as a damage model meets it.
@@ -57,25 +61,29 @@ pub fn facts(battle: &Battle, strike: &Strike) -> Attack {
 struct Assault<'a> {
     strike: &'a Strike,
     instead: Option<Instead<'a>>,
+    /// The check.
+    test: OnceCell<Test>,
 }
 
 /// The attack check as it fell.
 struct Shot {
     outcome: Outcome,
+    /// The same once its value is decided, which may be with the Defence.
+    settled: Cell<Outcome>,
     /// True if the target was Dying as it was called upon to defend itself (AR-DYG-10).
     strains: bool,
-    /// The check, if a critical has added no rolls to it yet: a damage model may deal the damage (DR-BGD-45).
-    open: Option<Test>,
+    /// True if a critical has added no rolls to it yet: a damage model may deal the damage (DR-BGD-45).
+    hooked: bool,
 }
 
 impl Shot {
     /// By how much it reaches its target, if it does.
-    fn offence(&self, battle: &Battle, strike: &Strike) -> Option<i32> {
+    fn offence(&self, battle: &Battle, strike: &Strike, test: &Test) -> Option<i32> {
         let Outcome { natural, total, sv, success, .. } = self.outcome;
-        match &self.open {
-            None => success.then_some(sv),
-            Some(test) if strike.willing => success.then_some(total - test.dc),
-            Some(test) => {
+        match () {
+            () if !self.hooked => success.then_some(sv),
+            () if strike.willing => success.then_some(total - test.dc),
+            () => {
                 let spoilt = test.spoils(natural, battle.rules().flag(NATURAL_ONE_FAILS));
                 Some(total - modifiers::unopposed(battle, strike)).filter(|over| *over >= 0 && !spoilt)
             }
@@ -83,7 +91,15 @@ impl Shot {
     }
 }
 
-impl Assault<'_> {
+impl<'a> Assault<'a> {
+    fn new(strike: &'a Strike, instead: Option<Instead<'a>>) -> Self {
+        Self { strike, instead, test: OnceCell::new() }
+    }
+
+    fn test(&self, cx: &Cx<'_>) -> &Test {
+        self.test.get_or_init(|| test(cx, self.strike))
+    }
+
     fn missed_by(&self, cx: &mut Cx<'_>, outcome: &Outcome) {
         let Strike { unit, target, .. } = *self.strike;
         cx.emit(Event::Missed { unit, target: Some(target), effect: outcome.sv, rule: SEQUENCE });
@@ -131,7 +147,7 @@ pub fn difficulty(battle: &Battle, strike: &Strike, squares: u32, target: Option
 }
 
 impl Steps for Assault<'_> {
-    type Ready = (Test, bool);
+    type Ready = bool;
 
     fn declare(&self, cx: &mut Cx<'_>) {
         let Strike { unit, target, act, manner, .. } = *self.strike;
@@ -144,8 +160,8 @@ impl Steps for Assault<'_> {
         cx.emit(Event::Declared { unit, act, at, item, mode: None, reach, rule: SEQUENCE });
     }
 
-    fn ready(&self, cx: &mut Cx<'_>) -> Flow<(Test, bool)> {
-        let test = test(cx, self.strike);
+    fn ready(&self, cx: &mut Cx<'_>) -> Flow<bool> {
+        self.test(cx);
         assisted::use_up(cx, self.strike.unit, self.strike.of);
         if !self.strike.willing {
             assisted::use_up(cx, self.strike.target, self.strike.defence);
@@ -153,20 +169,21 @@ impl Steps for Assault<'_> {
         aim::use_up(cx, self.strike);
         rhythm::made(cx, self.strike)?;
         use_up(cx, self.strike, cx.battle().square(self.strike.target));
-        let strains = !self.strike.willing && cx.battle().conditions(self.strike.target).has(DYING);
-        Ok((test, strains))
+        Ok(!self.strike.willing && cx.battle().conditions(self.strike.target).has(DYING))
     }
 
-    fn roll(&self, cx: &mut Cx<'_>, (test, strains): &(Test, bool)) -> Flow<Shot> {
-        let strains = *strains;
-        Ok(match cx.hooks() {
-            None => Shot { outcome: roll(cx, test)?, strains, open: None },
-            Some(_) => Shot { outcome: first(cx, test)?, strains, open: Some(test.clone()) },
-        })
+    fn roll(&self, cx: &mut Cx<'_>, strains: &bool) -> Flow<Shot> {
+        let (test, hooked) = (self.test(cx), cx.hooks().is_some());
+        let outcome = match hooked {
+            true => first(cx, test)?,
+            false if test.sv.is_some() && cx.is_about(self.strike.target) => roll_open(cx, test)?,
+            false => roll(cx, test)?,
+        };
+        Ok(Shot { outcome, settled: Cell::new(outcome), strains: *strains, hooked })
     }
 
     fn reached(&self, cx: &mut Cx<'_>, shot: &mut Shot) -> Flow<AllStruck> {
-        let offence = shot.offence(cx.battle(), self.strike);
+        let offence = shot.offence(cx.battle(), self.strike, self.test(cx));
         Ok(offence.map(|offence| Struck::new(self.strike.target, 1, offence)).into_iter().collect())
     }
 }
@@ -183,8 +200,20 @@ impl Resolution for Assault<'_> {
     }
 
     fn evade(&self, cx: &mut Cx<'_>, shot: &Shot, struck: Struck, then: Then<'_>) -> Flow {
-        let met = shot.open.as_ref().map_or(0, |test| test.dc);
-        defence::lessen(cx, self.strike, (&shot.outcome, met), struck, then)
+        let test = self.test(cx);
+        if shot.hooked {
+            return defence::lessen(cx, self.strike, &Incoming::new(&shot.outcome, test.dc), struck, then);
+        }
+        let class = match self.instead {
+            None => Some(Told::of(cx.battle(), self.strike.target, &self.strike.types(cx.battle()))),
+            Some(_) => None,
+        };
+        let class = |_: &Battle, value: i32, critical: bool| match &class {
+            Some(told) => told.class(value, critical),
+            None => (1 + 2 * value + i32::from(critical), 0),
+        };
+        let open = Open { test, class: &class, settled: &shot.settled };
+        defence::lessen(cx, self.strike, &Incoming::open(&shot.outcome, open), struck, then)
     }
 
     fn landed(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
@@ -200,10 +229,10 @@ impl Resolution for Assault<'_> {
     fn damage(&self, cx: &mut Cx<'_>, shot: &Shot, struck: &[Struck]) -> Flow {
         let Strike { unit, target, .. } = *self.strike;
         let Some(one) = struck.first().filter(|one| one.hits > 0) else { return Ok(()) };
-        let (outcome, value) = match &shot.open {
-            None => (shot.outcome, one.margin.unwrap_or(one.offence)),
-            Some(test) => {
-                let outcome = add_rolls(cx, test, shot.outcome)?;
+        let (outcome, value) = match shot.hooked {
+            false => (shot.settled.get(), one.margin.unwrap_or(one.offence)),
+            true => {
+                let outcome = add_rolls(cx, self.test(cx), shot.outcome)?;
                 (outcome, outcome.sv)
             }
         };

@@ -10,6 +10,7 @@ pub mod exertion;
 pub mod gear;
 pub mod magnitude;
 pub mod modifiers;
+pub mod open;
 pub mod reaction;
 pub mod rolling;
 pub mod shifts;

@@ -5,6 +5,7 @@ pub mod host;
 pub mod impact;
 pub mod protection;
 pub mod shock;
+pub mod told;
 pub mod walls;
 
 use crate::battle::system::{Blow, Cause, Dealt, Happening, Occasion, Protection};
@@ -14,7 +15,7 @@ use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::wounds::{Loss, dying, lose};
-use protection::{is_vulnerable, resistance};
+use protection::{Protected, is_vulnerable, resistance};
 use smallvec::SmallVec;
 
 const RESISTING: Rule = Rule("AR-DMG-04");
@@ -77,10 +78,9 @@ pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
     let mut ledger = blow.damage;
     let extra = detail.and_then(|detail| detail.downcast_ref::<Extra>()).cloned().unwrap_or_default();
     if protection != Protection::Nothing {
-        let taken = (resistance(cx.battle(), victim, &extra.types) - piercing).max(0);
-        ledger.add_some(RESISTANCE, -taken.min(ledger.total().max(0)), RESISTING);
-        let more = if is_vulnerable(cx.battle(), victim, &extra.types) { ledger.total().max(0) / 2 } else { 0 };
-        ledger.add_some(VULNERABILITY, more, AMPLIFIED);
+        let protected = Protected::of(cx.battle(), victim, &extra.types);
+        ledger.add_some(RESISTANCE, -protected.takes(ledger.total(), piercing), RESISTING);
+        ledger.add_some(VULNERABILITY, protected.adds(ledger.total()), AMPLIFIED);
     }
     let amount = ledger.total().max(0);
     cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });

@@ -17,6 +17,36 @@ pub fn resistance(battle: &Battle, unit: UnitId, types: &[DamageType]) -> i32 {
     worn.chain(natural).max().unwrap_or(0)
 }
 
+/// What somebody has against some types.
+#[derive(Clone, Copy, Debug)]
+pub struct Protected {
+    resistance: i32,
+    vulnerable: bool,
+}
+
+impl Protected {
+    /// Somebody as it is now.
+    pub fn of(battle: &Battle, unit: UnitId, types: &[DamageType]) -> Self {
+        Self { resistance: resistance(battle, unit, types), vulnerable: is_vulnerable(battle, unit, types) }
+    }
+
+    /// What resistance takes from damage, of which a part is pierced (AR-DMG-04).
+    pub fn takes(&self, damage: i32, piercing: i32) -> i32 {
+        (self.resistance - piercing).max(0).min(damage.max(0))
+    }
+
+    /// What vulnerability adds to the damage that is left (AR-DMG-08).
+    pub fn adds(&self, left: i32) -> i32 {
+        if self.vulnerable { left.max(0) / 2 } else { 0 }
+    }
+
+    /// What is left of damage.
+    pub fn lets_through(&self, damage: i32) -> i32 {
+        let left = damage - self.takes(damage, 0);
+        (left + self.adds(left)).max(0)
+    }
+}
+
 /// True if somebody is vulnerable to any of some types (AR-DMG-08, AR-DMG-09).
 pub fn is_vulnerable(battle: &Battle, unit: UnitId, types: &[DamageType]) -> bool {
     types.iter().any(|kind| vulnerable_to(battle, unit, *kind))

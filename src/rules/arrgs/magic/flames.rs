@@ -5,6 +5,7 @@ use crate::battle::{Battle, Cx, Event, Flow, LastingSpell, Life, Rule, ThingId, 
 use crate::grid::{Square, block};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Effect;
+use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, plan, sequence};
 use crate::rules::arrgs::checks::{Outcome, Purpose, magnitude, reaction};
 use crate::rules::arrgs::damage::{self, Injury};
@@ -151,8 +152,8 @@ impl Resolution for Flames {
 
     fn evade(&self, cx: &mut Cx<'_>, (): &(), struck: Struck, then: Then<'_>) -> Flow {
         let (total, sv) = (self.total, self.sv);
-        let outcome = Outcome { natural: 10, total, sv, critical: false, again: false, success: true };
-        defence::lessen(cx, &self.strike, (&outcome, self.met), struck, then)
+        let outcome = Outcome { natural: 10, total, sv, critical: false, again: false, success: true, mark: 0 };
+        defence::lessen(cx, &self.strike, &Incoming::new(&outcome, self.met), struck, then)
     }
 
     fn landed(&self, cx: &mut Cx<'_>, (): &(), struck: &[Struck]) -> Flow {

@@ -177,7 +177,7 @@ pub fn hit(cx: &mut Cx<'_>, plan: &Plan, struck: &[UnitId], mut roll: Made, kill
             2 * total.max(stops.0) + i32::from(effect >= check::EXCEPTIONAL)
         }
     };
-    let together = Pairs { fine: &|sum| sum, class: &|_, sum, dice| makes(sum, dice) };
+    let together = Pairs { fine: &|sum| sum, class: &|_, sum, dice| (makes(sum, dice), 0) };
     for gun in 0..plan.guns {
         cx.rolls(plan.unit, DAMAGE_ROLL);
         let fallen = match gun {

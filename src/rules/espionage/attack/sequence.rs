@@ -240,7 +240,7 @@ pub fn roll_damage(cx: &mut Cx<'_>, blow: &FirstHit<'_>, hits: i32) -> Flow<Smal
         let open = if plain && merges && rolls.len() == 1 + usize::from(apart) { rolls.pop() } else { None };
         let rolled = match open {
             Some(mut earlier) => {
-                let both = Pairs { fine: &deals, class: &|_, fine, sum| fine + deals(sum) };
+                let both = Pairs { fine: &deals, class: &|_, fine, sum| (fine + deals(sum), 0) };
                 let rolled = cx.roll_jointly(&mut earlier, dice, &own, &both)?;
                 rolls.push(earlier);
                 rolled

@@ -4,7 +4,7 @@ pub mod characteristics;
 pub mod starship;
 pub mod worn;
 
-use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Matters, Pairs};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Class, Matters, Pairs};
 use crate::battle::system::{DecisionInfo, Subject, Tested};
 use crate::battle::{Battle, Check, Cx, Event, Flow, Key, Ledger, Line, Rule, Scale, Target, UnitId};
 use crate::dice::{Dice, Rolled};
@@ -37,6 +37,8 @@ pub fn dazzled(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
 /// How much of a roll matters: odds distinguish no more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grain {
+    /// Only the natural roll, as far as something else happens from it on.
+    None,
     /// Only whether it passes.
     Pass,
     /// True if it passes; the degrees of success only together with a later roll.
@@ -159,7 +161,7 @@ impl Outcome {
         cx: &mut Cx<'_>,
         die: Dice,
         matters: &Matters,
-        class: &dyn Fn(&Battle, i32, i32) -> i32,
+        class: &dyn Fn(&Battle, i32, i32) -> Class,
     ) -> Flow<Rolled> {
         let mut open = Rolled { sum: self.roll, mark: self.mark, ..Rolled::default() };
         let bar = self.bar;
@@ -244,6 +246,7 @@ fn roll_once(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
         let outcome = bar.judge(roll);
         let degrees = match test.grain {
             _ if !mine => return 0,
+            Grain::None => 0,
             Grain::Pass | Grain::Open => i32::from(outcome.passed()),
             Grain::Degrees => outcome.dos,
             Grain::UpTo(most) => outcome.dos.min(most.into()),

@@ -138,10 +138,10 @@ fn throw_one(cx: &mut Cx<'_>, strike: &Strike, pool: Dice, outcome: &mut Outcome
     let harm: OnceCell<SmallVec<[i32; 16]>> = OnceCell::new();
     let table = |battle: &Battle| (0..=MOST_SHOWN).map(dealing(battle, strike, pool, hit.victim)).collect();
     let class = |battle: &Battle, dos: i32, face: i32| match usize::try_from(dos.max(face)) {
-        _ if asks => 100 * dos + face,
-        _ if face == sides => -1,
-        Ok(shown) => harm.get_or_init(|| table(battle)).get(shown).copied().unwrap_or(100 + dos),
-        Err(_) => 0,
+        _ if asks => (100 * dos + face, 0),
+        _ if face == sides => (-1, 0),
+        Ok(shown) => (harm.get_or_init(|| table(battle)).get(shown).copied().unwrap_or(100 + dos), 0),
+        Err(_) => (0, 0),
     };
     cx.rolls(strike.unit, DAMAGE);
     let rolled = outcome.roll_jointly(cx, Dice::new(1, pool.sides), &Matters::Only(smallvec![hit.victim]), &class)?;

@@ -1,0 +1,81 @@
+//! An attack check whose value stays open until it is known what the target does about it: in odds only what both come to
+//! together is told apart.
+
+use super::rolling::{Progress, finished, stated, throw_on};
+use super::{Outcome, Test};
+use crate::battle::oracle::Class;
+use crate::battle::{Battle, Cx, Flow};
+use crate::dice::Rolled;
+use crate::rules::arrgs::keys::NATURAL_ONE_FAILS;
+use std::cell::Cell;
+
+/// An attack check that may still be open.
+pub struct Open<'a> {
+    /// The check.
+    pub test: &'a Test,
+    /// The class of a Success Value that reaches the target, and of whether the attack was critical.
+    pub class: &'a dyn Fn(&Battle, i32, bool) -> Class,
+    /// What the check has come to in the end.
+    pub settled: &'a Cell<Outcome>,
+}
+
+fn open(outcome: &Outcome) -> Rolled {
+    Rolled { sum: outcome.progress().state(), mark: outcome.mark, ..Rolled::default() }
+}
+
+/// Makes a graded check of which at first only the success is decided.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn roll_open(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
+    let scale = test.scale(cx.battle().rules().flag(NATURAL_ONE_FAILS));
+    let after = |_: i32, state: i32, face: i32| stated(scale.after(Progress::of(state), face));
+    let class = |_: &Battle, _: i32, state: i32| (i32::from(Progress::of(state).sv > 0), 0);
+    let rolled = throw_on(cx, test, &mut Rolled::default(), (0, &after, &class))?;
+    let outcome = finished(cx, test, scale.outcome(Progress::of(rolled.sum)))?;
+    Ok(Outcome { mark: rolled.mark, ..outcome })
+}
+
+impl Open<'_> {
+    /// Decides on the value of an attack about which its target does nothing.
+    pub fn settle(&self, cx: &mut Cx<'_>, attack: &Outcome) -> Outcome {
+        let mut rolled = open(attack);
+        let scale = self.test.scale(cx.battle().rules().flag(NATURAL_ONE_FAILS));
+        let class = |battle: &Battle, state: i32| {
+            let outcome = scale.outcome(Progress::of(state));
+            (self.class)(battle, outcome.sv, outcome.critical)
+        };
+        cx.close(&mut rolled, &class);
+        self.keep(scale.outcome(Progress::of(rolled.sum)))
+    }
+
+    /// Makes a graded check that takes its value from that of the attack, and decides on both; gives the one of the check.
+    ///
+    /// # Errors
+    /// Halts when dice are missing.
+    pub fn answer(&self, cx: &mut Cx<'_>, attack: &Outcome, answer: &Test) -> Flow<i32> {
+        let ones_fail = cx.battle().rules().flag(NATURAL_ONE_FAILS);
+        let (scale, answering) = (self.test.scale(ones_fail), answer.scale(ones_fail));
+        let after = |earlier: i32, state: i32, face: i32| {
+            let attack = scale.outcome(Progress::of(earlier));
+            stated(answering.against(&attack).after(Progress::of(state), face))
+        };
+        let class = |battle: &Battle, earlier: i32, state: i32| {
+            let attack = scale.outcome(Progress::of(earlier));
+            match attack.sv - Progress::of(state).sv {
+                left @ 1.. => (self.class)(battle, left, attack.critical),
+                _ => (0, 0),
+            }
+        };
+        let mut rolled = open(attack);
+        let answered = throw_on(cx, answer, &mut rolled, (0, &after, &class))?;
+        let answered = finished(cx, answer, answering.outcome(Progress::of(answered.sum)))?;
+        self.keep(scale.outcome(Progress::of(rolled.sum)));
+        Ok(answered.sv)
+    }
+
+    fn keep(&self, outcome: Outcome) -> Outcome {
+        self.settled.set(outcome);
+        outcome
+    }
+}
