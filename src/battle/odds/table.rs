@@ -23,8 +23,8 @@ pub(super) struct Table {
     cells: Vec<Cell>,
     /// What follows, by its class.
     pub ends: Vec<End>,
-    /// The throws for each total by the reserve.
-    throws: [Vec<Option<Arc<Spread>>>; 2],
+    /// The throws for each total by the reserve, each with the ways that it has of all.
+    throws: [Vec<Option<(Arc<Spread>, u128)>>; 2],
     /// All ways of a throw of each reserve.
     ways: [u128; 2],
     /// All ways of what follows the ends; 0 if it is not known yet.
@@ -78,6 +78,8 @@ pub(super) struct End {
     pub spent: Spent,
     /// Its mean, and all ways of it, once known.
     value: Option<(Value, u128)>,
+    /// Its mean over all ways of all ends.
+    scaled: Value,
 }
 
 fn bits(number: u128) -> u32 {
@@ -137,12 +139,21 @@ impl Table {
         let mut open = vec![(raise.total(sum), [0, 0])];
         while let Some((total, spent)) = open.pop() {
             let at = self.cell(total, spent);
-            if self.cells[at].seen {
+            if std::mem::replace(&mut self.cells[at].seen, true) {
                 continue;
             }
             let (class, harm) = raise.class(battle, sum, total, spent);
             let end = self.ends.iter().position(|end| end.class == class).unwrap_or_else(|| {
-                self.ends.push(End { class, harm, key: key(class), sum, total, spent, value: None });
+                self.ends.push(End {
+                    class,
+                    harm,
+                    key: key(class),
+                    sum,
+                    total,
+                    spent,
+                    value: None,
+                    scaled: Value::default(),
+                });
                 self.ends.len() - 1
             });
             let left = [0, 1].map(|at| Reserve { left: self.reserves[at].left - spent[at], ..self.reserves[at] });
@@ -153,23 +164,35 @@ impl Table {
                 continue;
             }
             for (reserve, after) in self.further(spent) {
-                let column = self.column(total);
-                let spread = self.throws[reserve][column]
-                    .get_or_insert_with(|| spreads.open_ended(self.reserves[reserve].die.sides, raise.enough(total)));
-                let ways = lcm(self.ways[reserve], spread.total()).unwrap_or(spread.total());
-                self.of = if ways == self.ways[reserve] { self.of } else { 0 };
-                self.ways[reserve] = ways;
-                open.extend(spread.weights().iter().map(|(gain, _)| (total + gain, after)));
+                let spread = self.thrown(reserve, total, (raise, spreads));
+                let row = self.row(after);
+                let fresh = |gain: i32| !self.cells[row + self.column(total + gain)].seen;
+                let gains = spread.weights().iter().map(|entry| entry.0).filter(|gain| fresh(*gain));
+                open.extend(gains.map(|gain| (total + gain, after)));
             }
         }
+    }
+
+    /// The throws of a die of a reserve at a total.
+    fn thrown(&mut self, reserve: usize, total: i32, (raise, spreads): (&dyn Raise, &mut Spreads)) -> Arc<Spread> {
+        let column = self.column(total);
+        if let Some((spread, _)) = &self.throws[reserve][column] {
+            return Arc::clone(spread);
+        }
+        let spread = spreads.open_ended(self.reserves[reserve].die.sides, raise.enough(total));
+        let ways = lcm(self.ways[reserve], spread.total()).unwrap_or(spread.total());
+        if ways != self.ways[reserve] {
+            (self.ways[reserve], self.of) = (ways, 0);
+            self.throws[reserve].iter_mut().flatten().for_each(|(spread, share)| *share = ways / spread.total());
+        }
+        self.throws[reserve][column] = Some((Arc::clone(&spread), ways / spread.total()));
+        spread
     }
 
     /// The throws that spend a die of a reserve at a total: the column that each leads to, and its ways.
     fn throws(&self, reserve: usize, column: usize) -> impl Iterator<Item = (usize, u128)> {
         let total = self.total(column);
-        let spread = self.throws[reserve][column].as_ref();
-        let scale = spread.map_or(0, |spread| self.ways[reserve] / spread.total());
-        let all = spread.map_or(&[][..], |spread| spread.weights());
+        let (all, scale) = self.throws[reserve][column].as_ref().map_or((&[][..], 0), |one| (one.0.weights(), one.1));
         all.iter().map(move |(gain, ways)| (self.column(total + gain), ways * scale))
     }
 
@@ -210,12 +233,8 @@ impl Table {
     }
 
     fn solved(&self, spender: &Spender, cell: Cell, (column, spent): (usize, Spent), left: u128) -> Cell {
-        let (value, of) = self.ends[cell.end].value.unwrap_or((Value::default(), 1));
-        let scaled = |number: u128| match self.exact {
-            true => number * (self.of / of) * left,
-            false => times((number, of), (self.of, 1)).0 / times((number, of), (self.of, 1)).1,
-        };
-        let mut best = (None, Value { worth: scaled(value.worth), hits: scaled(value.hits) });
+        let Value { worth, hits } = self.ends[cell.end].scaled;
+        let mut best = (None, Value { worth: worth * left, hits: hits * left });
         let further = self.further(spent).filter(|_| cell.offers);
         for (reserve, after) in further {
             let row = self.row(after);
@@ -239,6 +258,14 @@ impl Table {
         self.exact = fits.is_some();
         let widest = bits(self.ways[0].max(self.ways[1])) + bits(most);
         self.of = of.filter(|_| self.exact).unwrap_or(1 << BITS.saturating_sub(widest).clamp(1, 60));
+        for end in &mut self.ends {
+            let (value, of) = end.value.unwrap_or((Value::default(), 1));
+            let scaled = |number: u128| match self.exact {
+                true => number * (self.of / of),
+                false => times((number, of), (self.of, 1)).0 / times((number, of), (self.of, 1)).1,
+            };
+            end.scaled = Value { worth: scaled(value.worth), hits: scaled(value.hits) };
+        }
         self.cells.iter_mut().for_each(|cell| cell.solved = false);
     }
 
@@ -276,11 +303,9 @@ impl Table {
             }
         }
         let all = of * exact.and_then(|_| self.ways_left([0, 0])).unwrap_or(1);
-        let reduced = |ways: u128| {
-            let divisor = gcd(ways, all).max(1);
-            (ways / divisor, all / divisor)
-        };
-        ends.into_iter().map(|((end, harm), ways)| (&self.ends[end], harm, reduced(ways))).collect()
+        let divisor =
+            ends.values().fold(all, |divisor, ways| if divisor == 1 { 1 } else { gcd(divisor, *ways) }).max(1);
+        ends.into_iter().map(|((end, harm), ways)| (&self.ends[end], harm, (ways / divisor, all / divisor))).collect()
     }
 }
 
