@@ -61,6 +61,10 @@ pub trait Hooks: Send + Sync {
     fn mark(&self, _: &Battle) -> Option<i32> {
         None
     }
+    /// True if the model does all damage of hits on somebody, so that the core's own never counts.
+    fn does_all(&self, _: &Battle, _victim: UnitId) -> bool {
+        false
+    }
     /// (a) The attack is declared.
     ///
     /// # Errors
@@ -80,6 +84,13 @@ pub trait Hooks: Send + Sync {
     /// # Errors
     /// Halts when dice or a decision are missing.
     fn evaded(&self, _: &mut Cx<'_>, _: &Attack, _: &mut Struck) -> Flow {
+        Ok(())
+    }
+    /// The last part of (c), with dice that depend on nothing after it: where the attack strikes.
+    ///
+    /// # Errors
+    /// Halts when dice or a decision are missing.
+    fn strikes(&self, _: &mut Cx<'_>, _: &Attack, _: &mut Struck) -> Flow {
         Ok(())
     }
     /// (d) The damage step, for one who is hit, or who has evaded a blast. True if the model has done all of it; else the

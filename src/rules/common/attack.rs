@@ -153,15 +153,31 @@ impl<R: Resolution> Run<'_, R> {
             }
         }
         self.steps.evade(cx, roll, first, &|cx, struck| {
-            let mut done = joined(done, struck);
-            if let Some(hooks) = self.hooks {
-                let fresh = done.len() - struck.len();
-                for one in &mut done[fresh..] {
-                    harm::settle(cx, &self.attack, first, one);
-                    hooks.evaded(cx, &self.attack, one)?;
-                }
+            let done = joined(done, struck);
+            match self.hooks {
+                Some(hooks) => self.evaded(cx, (roll, hooks, first), (done, struck.len()), rest),
+                None => self.evade(cx, roll, &done, rest),
             }
-            self.evade(cx, roll, &done, rest)
+        })
+    }
+
+    /// Hook (c) for the last `fresh` of those who are done.
+    fn evaded(
+        &self,
+        cx: &mut Cx<'_>,
+        (roll, hooks, reached): (&R::Roll, &dyn Hooks, Struck),
+        (mut done, fresh): (AllStruck, usize),
+        rest: &[Struck],
+    ) -> Flow {
+        let Some(at) = done.len().checked_sub(fresh).filter(|at| *at < done.len()) else {
+            return self.evade(cx, roll, &done, rest);
+        };
+        harm::settle(cx, &self.attack, reached, &mut done[at]);
+        hooks.evaded(cx, &self.attack, &mut done[at])?;
+        cx.tail(self.steps.nothing_follows(), |cx| {
+            let mut done = done.clone();
+            hooks.strikes(cx, &self.attack, &mut done[at])?;
+            self.evaded(cx, (roll, hooks, reached), (done, fresh - 1), rest)
         })
     }
 

@@ -1,7 +1,7 @@
 //! The hooks (a) to (e) of an attack (DR-BGD-01, DR-SEQ-01, DR-SEQ-03).
 
 use crate::battle::system::{Attack, Hooks, Struck};
-use crate::battle::{Battle, Cx, Flow, Rule};
+use crate::battle::{Battle, Cx, Flow, Rule, UnitId};
 use crate::rules::drive::area::bursts;
 use crate::rules::drive::attack::{called, critical, shielding, sparing};
 use crate::rules::drive::auras::contact;
@@ -23,6 +23,10 @@ pub struct InAttacks;
 impl Hooks for InAttacks {
     fn mark(&self, battle: &Battle) -> Option<i32> {
         Some(critical::margin(battle))
+    }
+
+    fn does_all(&self, battle: &Battle, victim: UnitId) -> bool {
+        state::profile(battle, victim).is_some()
     }
 
     fn declared(&self, cx: &mut Cx<'_>, attack: &Attack) -> Flow {
@@ -57,6 +61,15 @@ impl Hooks for InAttacks {
         if critical::is_critical(cx, attack, struck)? {
             critical::choose(cx, attack, struck, &mut flight)?;
         }
+        flight.store(struck);
+        Ok(())
+    }
+
+    fn strikes(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
+        if struck.hits < 1 || !attack.harms || state::profile(cx.battle(), struck.victim).is_none() {
+            return Ok(());
+        }
+        let mut flight = Flight::of(struck);
         flight.place = flight.place.or_else(|| called::place(cx, attack, struck.victim));
         if flight.place.is_none() {
             flight.place = Some(place::roll(cx, attack.by, struck.victim, attack.melee)?);

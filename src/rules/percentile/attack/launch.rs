@@ -89,7 +89,7 @@ pub fn exposed(cx: &mut Cx<'_>, attack: &Attack, victim: UnitId, margin: i32) ->
     let against = host::weapon(battle, attack.item).filter(|_| attack.melee);
     let test = evasion::exposure(battle, victim, against, untrained(battle, attack));
     let from = test.need(battle) + margin;
-    let outcome = checks::roll(cx, Test { grain: Grain::Pass, natural: [from, 101], ..test })?;
+    let outcome = checks::roll(cx, Test { grain: Grain::None, natural: [from, 101], ..test })?;
     Ok(outcome.roll >= from)
 }
 

@@ -113,9 +113,14 @@ impl Steps for Assault<'_> {
         let natural = firing::natural(strike, weapon_of(cx.battle(), strike));
         firing::fire(cx, strike, strike.hits);
         let thing = matches!(strike.place, Some(HELD_ITEM | OTHER_ITEM | SPOT));
+        let harms = facts(cx.battle(), strike).harms;
         let alone = !strike.multi && !self.bursts(cx.battle()) && !thing;
         let grain = match cx.hooks() {
             Some(hooks) if hooks.mark(cx.battle()).is_none() => Grain::Exact,
+            // Of the core's own damage nothing counts.
+            Some(hooks) if harms && cx.battle().units().all(|unit| hooks.does_all(cx.battle(), unit)) => {
+                if strike.multi { Grain::UpTo(strike.hits) } else { Grain::Pass }
+            }
             Some(_) => Grain::Degrees,
             None if alone && damage::rolls_jointly(cx.battle(), strike, target) => Grain::Open,
             None => Grain::Degrees,
