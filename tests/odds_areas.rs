@@ -125,3 +125,21 @@ fn areas_of_drive_over_the_d20_core() {
 fn areas_of_drive_over_the_core_with_action_points() {
     agree("arrgs", Some("Drive"), &["frag_grenade"]);
 }
+
+/// Weapons of Drive over the d100 core, whose dice are many: one of them a day, or all (`ODDS_AREAS=all`).
+const OF_THE_DAY: &[&str] = &["frag_grenade", "rocket_pod", "storm_caster"];
+
+#[test]
+fn areas_of_drive_over_the_d100_core() {
+    match std::env::var("ODDS_AREAS").as_deref() {
+        Ok("all") => agree("percentile", Some("Drive"), OF_THE_DAY),
+        _ => agree("percentile", Some("Drive"), &[OF_THE_DAY[today() % OF_THE_DAY.len()]]),
+    }
+}
+
+/// Days since 1970.
+#[expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the sample moves with the day")]
+fn today() -> usize {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.ok().and_then(|now| usize::try_from(now.as_secs() / 86_400).ok()).unwrap_or(0)
+}
