@@ -6,7 +6,7 @@ use six_seconds::rules::drive::fields;
 use six_seconds::rules::drive::formulas::damping::Damping;
 use six_seconds::rules::drive::gravity::effort;
 use six_seconds::rules::drive::{gravity, state};
-use six_seconds::testkit::{Deed, Figure, Table, end_turn};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 
 const HEAVY: &str = "(like: \"soldier\", injury_factor: 10, pounds: 210)";
 const ROWS: [&str; 3] = ["....................", "A....B.........C....", "...................."];
@@ -36,11 +36,22 @@ fn damping(table: &Table, x: i16, y: i16) -> i32 {
 
 #[test]
 fn dr_sil_01_a_field_is_no_silence() {
-    // Inside the field Cal can be heard and hear: nothing but pseudogravity asks for it.
-    let mut table = table(60, carrier("damper_beacon").at('B'));
-    assert_eq!(damping(&table, 5, 1), 16);
-    table.pass_to("Cal");
-    assert!(table.allows("Cal", end_turn()));
+    // Sergeant Cal leads Dee by his voice: inside a field of damping 4 as well as without one.
+    let led = |works: i16| {
+        let stats = "str 7 dex 7 end 7 int 7 edu 7 soc 7";
+        let cal = Figure::new("Cal").stats(stats).skills("leadership 2").initiative(12);
+        let cal = cal.items("damper_beacon").stored("damper_beacon", works, 0);
+        let dee = Figure::new("Dee").stats(stats).initiative(8);
+        let bob = Figure::new("Bob").stats(stats).foe().initiative(5);
+        let rows = ["C.D.................B", "....................."];
+        let mut table = Scene::new("cepheus", &rows).damage("Drive").figures([cal, dee, bob]).begin();
+        let here = damping(&table, 2, 0);
+        table.dice(&[4, 4]).order("Cal", Deed::new("lead").at("Dee"));
+        (here, (table.check().total, table.check().effect, table.count("Dee")))
+    };
+    let (inside, without) = (led(1), led(0));
+    assert_eq!((inside.0, without.0), (16, 4), "damping in quarters: 4, and none");
+    assert_eq!((inside.1, inside.1), (without.1, (10, 2, 10)), "8 and 2: led by two");
 }
 
 #[test]
@@ -104,17 +115,70 @@ fn dr_sil_05_the_greatest_and_a_quarter_of_the_others() {
     assert_eq!(notes(&table, "gravity_fails"), [20]);
 }
 
+/// An airship's array and a gauntlet on its deck, both with 200 points.
+const ARRAYS: &str = r#"(gravity: [
+    (id: "array", unit: 15, source: charge, cap: 200, battery: 6, divisor: 20, effect: lift(4)),
+    (id: "gaunt", unit: 15, source: charge, cap: 200, battery: 6, divisor: 10, range: 10, effect: move(4)),
+])"#;
+const ARRAY_ITEMS: &str = r#"(weapons: [
+    (id: "gun", name: "Gun", class: basic, hands: 2, range: 80, single: true, damage: "1d10", harm: energy, clip: 9, reload: full, rule: "DR-WPN-02", note: "A gun."),
+    (id: "blade", name: "Blade", class: melee, hands: 1, damage: "1d10", harm: rending, rule: "DR-WPN-01", note: "A blade."),
+], devices: [
+    (id: "array", name: "Array", battery: 6, rule: "DR-SIL-06", note: "It lifts a ship."),
+    (id: "gaunt", name: "Gauntlet", battery: 6, rule: "DR-WPN-06", note: "On deck."),
+])"#;
+
+/// Ann of that profile with an array and a gauntlet, and Bob of that profile, both inside damping 4.
+fn aloft(ann: &'static str, bob: &'static str) -> Table {
+    let ship = crate::cast::ann().items("array gaunt").stored("array", 200, 0).stored("gaunt", 200, 0).profile(ann);
+    let scene = scene(&ROWS, "", "").armoury(ARRAY_ITEMS).damage_armoury(ARRAYS);
+    let figures = [ship, crate::cast::bob().profile(bob), carrier("damper_beacon").at('A')];
+    let table = begin(scene.figures(figures));
+    assert_eq!((damping(&table, 0, 1), damping(&table, 5, 1)), (16, 16));
+    table
+}
+
 #[test]
-fn dr_sil_06_the_arrays_of_an_airship_are_not_damped() {
+fn dr_sil_06_the_arrays_of_an_airship_keep_all_their_points() {
+    // 100 points lift 2000 lb, and no more.
+    let lift = |profile: &'static str| {
+        let mut table = aloft(profile, HEAVY);
+        table.order("Ann", Deed::new("pseudogravity").with("array").rounds(100));
+        (table.condition("Ann", "lifted"), notes(&table, "gravity_fails"))
+    };
+    let ship = "(like: \"soldier\", injury_factor: 10, pounds: 2000, tags: [lift_array])";
+    assert_eq!(lift(ship), (4, vec![]));
+    assert_eq!(lift("(like: \"soldier\", injury_factor: 10, pounds: 2001, tags: [lift_array])"), (0, vec![100]));
+    assert_eq!(lift("(like: \"soldier\", injury_factor: 10, pounds: 2000)"), (0, vec![25]), "no airship");
+}
+
+#[test]
+fn dr_sil_06_a_gauntlet_on_its_deck_is_divided() {
+    // 100 points are worth 25, which move 250 lb and no more.
+    let ship = "(like: \"soldier\", injury_factor: 10, pounds: 2000, tags: [lift_array])";
+    let gaunt = || Deed::new("pseudogravity").with("gaunt").at("Bob").rounds(100);
+    let mut table = aloft(ship, "(like: \"soldier\", injury_factor: 10, pounds: 250)");
+    table.goes_to("Ann", 7, 1).order("Ann", gaunt());
+    assert_eq!((notes(&table, "gravity_works"), table.square("Bob")), (vec![25], (7, 1)));
+    let mut table = aloft(ship, "(like: \"soldier\", injury_factor: 10, pounds: 251)");
+    table.order("Ann", gaunt());
+    assert_eq!((notes(&table, "gravity_fails"), table.square("Bob")), (vec![25], (5, 1)));
+}
+
+#[test]
+fn dr_sil_06_others_move_the_airship_with_a_share() {
+    // What somebody else spends on the airship is divided as usual: 84 points are worth 21.
     let ship = "(like: \"soldier\", injury_factor: 10, pounds: 210, tags: [lift_array])";
-    let figures = [ann(100).profile(ship), bob().profile(HEAVY), carrier("damper_beacon").at('A')];
-    let table = begin(scene(&ROWS, "", "").figures(figures));
-    let (battle, ann, here) = (table.battle(), table.id("Ann"), Square::new(0, 1));
-    assert_eq!(damping(&table, 0, 1), 16);
-    assert_eq!(fields::upon(battle, ann, Some(ann), here).effective(100), 100);
-    // What it does to others, and others to it, is divided.
-    assert_eq!(fields::upon(battle, ann, Some(table.id("Bob")), here).effective(100), 25);
-    assert_eq!(fields::upon(battle, table.id("Bob"), Some(ann), here).effective(100), 25);
+    for (points, effective) in [(84, 21), (83, 20)] {
+        let figures = [ann(200), bob().profile(ship), carrier("damper_beacon").at('B')];
+        let mut table = begin(scene(&ROWS, "", "").figures(figures));
+        let works = effective == 21;
+        if works {
+            table.goes_to("Ann", 7, 1);
+        }
+        table.order("Ann", pull("Bob", points));
+        assert_eq!(notes(&table, if works { "gravity_works" } else { "gravity_fails" }), [effective]);
+    }
 }
 
 #[test]

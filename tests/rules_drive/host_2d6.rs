@@ -128,6 +128,14 @@ fn dr_bgd_47_diseases_are_withstood_with_endurance() {
 }
 
 #[test]
+fn dr_bgd_48_a_deflector_takes_the_minor_action() {
+    let mut table = table(ann().items("rifle deflector"), bob());
+    table.order("Ann", Deed::new("raise_shield").with("deflector").rounds(1));
+    assert_eq!((table.left("Ann", "minor"), table.left("Ann", "significant")), (0, 1));
+    assert_eq!(crate::pools::points(&table, "Ann", "deflector"), 20);
+}
+
+#[test]
 fn dr_bgd_48_half_an_action_is_the_minor_one() {
     let left = |degrees: i16| {
         let table = table(ann().condition("core_injury", degrees), bob());

@@ -108,6 +108,16 @@ fn dr_bgd_47_diseases_are_withstood_with_fortitude() {
 }
 
 #[test]
+fn dr_bgd_48_a_deflector_takes_a_point_of_three_and_one_of_vitality() {
+    let mut table = table(ann().items("carbine deflector"), bob());
+    let vitality = table.stat("Ann", "vitality");
+    assert_eq!(table.left("Ann", "ap"), 3);
+    table.order("Ann", Deed::new("raise_shield").with("deflector").rounds(1));
+    assert_eq!((table.left("Ann", "ap"), table.stat("Ann", "vitality")), (2, vitality - 1));
+    assert_eq!(crate::pools::points(&table, "Ann", "deflector"), 20);
+}
+
+#[test]
 fn dr_bgd_48_half_an_action_is_a_point_of_three() {
     let left = |degrees: i16| table(ann().condition("core_injury", degrees), bob()).left("Ann", "ap");
     assert_eq!((left(2), left(3)), (3, 2));

@@ -228,6 +228,14 @@ fn dr_bgd_47_diseases_are_withstood_with_toughness() {
 }
 
 #[test]
+fn dr_bgd_48_a_deflector_takes_one_of_two_half_actions() {
+    let mut table = begin(scene(&rows(10), "", "").figures([ann().items("gun deflector"), bob()]));
+    assert_eq!(table.left("Ann", "half"), 2);
+    table.order("Ann", Deed::new("raise_shield").with("deflector").rounds(1));
+    assert_eq!((table.left("Ann", "half"), crate::pools::points(&table, "Ann", "deflector")), (1, 20));
+}
+
+#[test]
 fn dr_bgd_48_injuries_take_half_actions() {
     let table = begin(scene(&rows(10), "", "").figures([ann().condition("core_injury", 3), bob()]));
     assert_eq!(table.left("Ann", "half"), 1, "one of two Half Actions");

@@ -116,6 +116,14 @@ fn dr_bgd_47_diseases_are_withstood_with_fortitude() {
 }
 
 #[test]
+fn dr_bgd_48_a_deflector_takes_a_half_action() {
+    let mut table = table(ann().items("carbine deflector"), bob());
+    assert_eq!(table.left("Ann", "half"), 2);
+    table.order("Ann", Deed::new("raise_shield").with("deflector").rounds(1));
+    assert_eq!((table.left("Ann", "half"), crate::pools::points(&table, "Ann", "deflector")), (1, 20));
+}
+
+#[test]
 fn dr_bgd_48_half_actions() {
     let left = |degrees: i16| table(ann().condition("core_injury", degrees), bob()).left("Ann", "half");
     assert_eq!((left(2), left(3)), (2, 1));

@@ -4,8 +4,9 @@ use crate::cast::{CORE, LEGS_SHOT, ann, at, begin, bob, hit, rows, scene};
 use six_seconds::battle::system::{Extent, Limb, Pictures, Veil};
 use six_seconds::battle::{Key, Order, SideId, Target};
 use six_seconds::grid::Square;
+use six_seconds::rules::drive::auras;
 use six_seconds::rules::drive::keys::{GRAVITY, LAUNCH};
-use six_seconds::testkit::{Figure, Scene, Table};
+use six_seconds::testkit::{Deed, Figure, Scene, Table};
 
 /// Ann's side, and Bob's.
 const OWN: SideId = SideId(0);
@@ -50,6 +51,21 @@ fn dr_aur_14_energy_glows_and_nobody_else_sees_how_much() {
     let table = field(auras);
     assert_eq!(seen(&table, Some(FOE)), [("veil_sparks", Some(30)), ("veil_spines", Some(12))]);
     assert_eq!(seen(&table, Some(OWN)), [("veil_sparks", None)]);
+}
+
+#[test]
+fn dr_aur_14_an_enemy_reads_the_type_and_no_number() {
+    let rows = ["A.........B..........", "....................."];
+    let bob = bob().items("spark_mantle spine_harness").initiative(30);
+    let mut table = begin(scene(&rows, "", "").figures([ann(), bob]));
+    let load = |item: &str, units: i16| Deed::new("load_aura").with(item).rounds(units);
+    table.order("Bob", load("spine_harness", 3));
+    assert_eq!(seen(&table, Some(OWN)), [], "spines do not glow");
+    table.order("Bob", load("spark_mantle", 2));
+    let told: Vec<Key> = auras::visible(table.battle(), table.id("Bob")).collect();
+    assert_eq!((told, seen(&table, Some(OWN))), (vec![Key::new("electric")], vec![("veil_sparks", None)]));
+    let known = seen(&table, Some(FOE));
+    assert!(known.contains(&("veil_sparks", Some(20))) && known.contains(&("veil_spines", Some(36))), "{known:?}");
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod qualities;
 mod sequence;
 mod ships;
 mod states;
+mod tactics;
 mod things;
 mod turns;
 mod wear;
