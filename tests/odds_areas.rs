@@ -126,15 +126,18 @@ fn areas_of_drive_over_the_core_with_action_points() {
     agree("arrgs", Some("Drive"), &["frag_grenade"]);
 }
 
-/// Weapons of Drive over the d100 core, whose dice are many: one of them a day, or all (`ODDS_AREAS=all`).
-const OF_THE_DAY: &[&str] = &["frag_grenade", "rocket_pod", "storm_caster"];
-
+/// Over the d100 core the dice are many: one order of one weapon a day, or all (`ODDS_AREAS=all`).
 #[test]
 fn areas_of_drive_over_the_d100_core() {
-    match std::env::var("ODDS_AREAS").as_deref() {
-        Ok("all") => agree("percentile", Some("Drive"), OF_THE_DAY),
-        _ => agree("percentile", Some("Drive"), &[OF_THE_DAY[today() % OF_THE_DAY.len()]]),
+    if std::env::var("ODDS_AREAS").as_deref() == Ok("all") {
+        return agree("percentile", Some("Drive"), STARTERS);
     }
+    let (day, mut count) = (today(), Count::default());
+    let table = table("percentile", Some("Drive"), STARTERS[day % STARTERS.len()], false);
+    let orders = orders(&table);
+    let order = &orders[day / STARTERS.len() % orders.len()];
+    compare(&table, order, BOB, &mut count);
+    eprintln!("{order:?}: {count:?}");
 }
 
 /// Days since 1970.
