@@ -125,24 +125,3 @@ fn areas_of_drive_over_the_d20_core() {
 fn areas_of_drive_over_the_core_with_action_points() {
     agree("arrgs", Some("Drive"), &["frag_grenade"]);
 }
-
-/// Over the d100 core the dice are many: one order of one weapon a day, or all (`ODDS_AREAS=all`).
-#[test]
-fn areas_of_drive_over_the_d100_core() {
-    if std::env::var("ODDS_AREAS").as_deref() == Ok("all") {
-        return agree("percentile", Some("Drive"), STARTERS);
-    }
-    let (day, mut count) = (today(), Count::default());
-    let table = table("percentile", Some("Drive"), STARTERS[day % STARTERS.len()], false);
-    let orders = orders(&table);
-    let order = &orders[day / STARTERS.len() % orders.len()];
-    compare(&table, order, BOB, &mut count);
-    eprintln!("{order:?}: {count:?}");
-}
-
-/// Days since 1970.
-#[expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the sample moves with the day")]
-fn today() -> usize {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.ok().and_then(|now| usize::try_from(now.as_secs() / 86_400).ok()).unwrap_or(0)
-}
