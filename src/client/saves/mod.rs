@@ -4,6 +4,7 @@ pub mod campaign;
 pub mod intent;
 pub mod replay;
 pub mod slot;
+pub mod why;
 pub mod wins;
 
 use crate::battle::{Event, TurnState};
@@ -50,7 +51,7 @@ pub struct Opened {
 pub const SAVE_NAME: Field = Field { name: "save", digits: false };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((campaign::plugin, intent::plugin, replay::plugin, wins::plugin));
+    app.add_plugins((campaign::plugin, intent::plugin, replay::plugin, why::plugin, wins::plugin));
     app.init_resource::<Opening>().init_resource::<SavedTurn>().init_resource::<Slots>();
     app.add_systems(Update, (keep, load).in_set(ClientSystems::Act));
     app.add_systems(Update, autosave.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>));

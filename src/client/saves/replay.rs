@@ -36,6 +36,16 @@ impl Replay {
         Self { log, level, at: 0, playing: true, rounds }
     }
 
+    /// The record.
+    pub fn log(&self) -> &OrderLog {
+        &self.log
+    }
+
+    /// The index of its level.
+    pub fn level(&self) -> usize {
+        self.level
+    }
+
     /// The number of steps.
     pub fn steps(&self) -> usize {
         self.log.entries.len()
@@ -81,6 +91,8 @@ pub enum ReplayIntent {
     To(usize),
     /// Take over the game from here.
     GoOn,
+    /// Show or hide the plans that the AI compared before the latest order.
+    Why,
 }
 
 impl Intent for ReplayIntent {}
@@ -124,6 +136,10 @@ fn act(
             continue;
         }
         let end = match intent {
+            ReplayIntent::Why => {
+                replay.playing = false;
+                Ok(())
+            }
             ReplayIntent::Play => {
                 replay.playing = !replay.playing;
                 if replay.playing && replay.at == replay.steps() {

@@ -7,6 +7,7 @@ use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::layout::form::{Form, Room};
 use crate::client::saves::replay::{Replay, ReplayIntent};
+use crate::client::saves::why::{Why, asked};
 use crate::client::settings::intent::SettingsIntent;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, bold, button, card, column, icon_button, medium, mirrored_button, row, spring};
@@ -20,13 +21,15 @@ pub(super) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<Replay>
         .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<Room>)
-        .or_else(resource_removed::<Replay>);
+        .or_else(resource_removed::<Replay>)
+        .or_else(resource_exists_and_changed::<Why>)
+        .or_else(resource_removed::<Why>);
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(resource_exists::<Game>).run_if(changed));
 }
 
 fn draw(
     mut commands: Commands,
-    replay: Option<Res<Replay>>,
+    (replay, why, game): (Option<Res<Replay>>, Option<Res<Why>>, Res<Game>),
     (settings, form, room, scale): (Res<Settings>, Res<Form>, Res<Room>, Res<UiScale>),
     window: Single<&Window, With<PrimaryWindow>>,
     bars: Query<Entity, With<Bar>>,
@@ -61,7 +64,10 @@ fn draw(
         |ui| {
             ui.spawn((frame, colours, Interaction::None, bevy::ui::FocusPolicy::Block)).with_children(|ui| {
                 progress(ui, &replay);
-                transport(ui, &replay, &settings);
+                if let Some(why) = why {
+                    ui.spawn(medium(why.words.clone(), Type::Small, TEXT));
+                }
+                transport(ui, &replay, &settings, asked(&replay, &game).is_some());
             });
         },
     );
@@ -106,7 +112,7 @@ fn progress(ui: &mut Ui, replay: &Replay) {
     });
 }
 
-fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
+fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings, may_ask: bool) {
     let (first, last) = (replay.at() == 0, replay.at() == replay.steps());
     ui.spawn(Node { flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..row(6.0) }).with_children(|ui| {
         let tip = |words: &str, command| settings.keys.beside(words, command);
@@ -118,6 +124,9 @@ fn transport(ui: &mut Ui, replay: &Replay, settings: &Settings) {
         icon_button(ui, "speed", &tip("settings.pace", Command::Speed), true, SettingsIntent::Speed);
         ui.spawn(medium(settings.pace.words(), Type::Small, QUIET));
         ui.spawn(Node { min_width: px(12), ..spring() });
+        if may_ask {
+            button(ui, &say("replay.why"), Skin::PLAIN, ReplayIntent::Why);
+        }
         button(ui, &say("replay.go_on"), Skin::PLAIN, ReplayIntent::GoOn);
         button(ui, &say("replay.leave"), Skin::PLAIN, Navigate::Open(Screen::Title));
     });
