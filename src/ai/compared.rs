@@ -74,5 +74,6 @@ pub fn reasons(battle: &Battle, plans: &[Compared]) -> String {
         let points = signed(i32::try_from(plan.lead / POINT).unwrap_or(0));
         say(key, &[("order", &crate::words::order(battle, &plan.order)), ("points", &points)])
     };
-    say("ai.compared", &[("plans", &plans.iter().map(one).collect::<Vec<_>>().join(", "))])
+    let unit = plans.first().map_or("", |plan| battle.name(plan.order.unit));
+    say("ai.compared", &[("unit", &unit), ("plans", &plans.iter().map(one).collect::<Vec<_>>().join(", "))])
 }

@@ -22,6 +22,9 @@ use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapKey, MaterialTilemapPlugin};
 
 const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
+/// The name in the shader of the variant with water.
+const WATER: &str = "WATER";
+
 /// The greatest overlap of a fringe, as a fraction of a square.
 const FRINGE: f32 = 0.3125;
 /// The whole of each cell.
@@ -69,7 +72,7 @@ impl MaterialTilemap for Lit {
 
     fn specialize(descriptor: &mut RenderPipelineDescriptor, key: MaterialTilemapKey<Self>) {
         if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| key.bind_group_data.0) {
-            fragment.shader_defs.push("WATER".into());
+            fragment.shader_defs.push(WATER.into());
         }
     }
 }
