@@ -255,7 +255,11 @@ try {
   await table.hands.picture("table");
   const touched = await playsAsAPerson(table, byPointer, 0, ["initiative", "move", "attack"]);
   console.log(`ok: played on a phone by fingers alone: ${touched.join(", ")}`);
-  await table.until("have a turn", () => table.battle.turn || table.battle.over);
+  await table.until("have something to do", () => table.waits);
+  while (table.battle.choice && !table.battle.over) {
+    await byPointer.answers(table);
+    await table.until("have something to do", () => table.waits);
+  }
   if (table.battle.turn) {
     await pointsByHolding(table);
     await readsATile(table);

@@ -23,7 +23,7 @@ use bevy_ecs_tilemap::prelude::{MaterialTilemap, MaterialTilemapKey, MaterialTil
 
 const SHADER: Handle<Shader> = uuid_handle!("5a1f0c58-3f2e-4f0e-9a55-0c1f1b6b5a0b");
 /// The name in the shader of the variant with water.
-const WATER: &str = "WATER";
+const WATER: &str = "water";
 
 /// The greatest overlap of a fringe, as a fraction of a square.
 const FRINGE: f32 = 0.3125;

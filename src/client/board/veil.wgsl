@@ -68,7 +68,7 @@ fn waves(colour: vec3<f32>, at: vec2<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: Place) -> @location(0) vec4<f32> {
     var colour = textureSample(sprite_texture, sprite_sampler, in.uv.xy);
-#ifdef WATER
+#ifdef water
     colour = vec4<f32>(colour.rgb + waves(colour.rgb, in.uv.zw * ground.xy / CELL), colour.a);
 #endif
     let texel = textureSample(light, light_sampler, in.uv.zw);
