@@ -368,14 +368,7 @@ impl<'a> Planner<'a> {
         offers
     }
 
-    /// The visible enemies that the combatant could have a line to, nearest first.
     fn nearest(&self) -> Vec<UnitId> {
-        let state = self.state.battle();
-        let from = state.square(self.unit);
-        let lined = |foe: &&UnitId| state.can_hit(from, state.square(**foe));
-        let mut enemies: Vec<UnitId> = self.view.seen.iter().filter(lined).copied().collect();
-        enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
-        enemies.truncate(self.judge.effort.targets_there);
-        enemies
+        self.view.nearest(self.state.battle(), self.unit, self.judge.effort.targets_there)
     }
 }

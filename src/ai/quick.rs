@@ -84,15 +84,8 @@ impl<'a> Glance<'a> {
         Self { battle, unit, view, aims, arms: Vec::new(), danger, judge, state }
     }
 
-    /// The nearest visible enemies that the combatant could have a line to.
     fn enemies(&self) -> Vec<UnitId> {
-        let state = self.state.battle();
-        let from = state.square(self.unit);
-        let lined = |foe: &&UnitId| state.can_hit(from, state.square(**foe));
-        let mut enemies: Vec<UnitId> = self.view.seen.iter().filter(lined).copied().collect();
-        enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
-        enemies.truncate(self.judge.effort.targets);
-        enemies
+        self.view.nearest(self.state.battle(), self.unit, self.judge.effort.targets)
     }
 
     /// The best attack in the supposed state.

@@ -56,6 +56,16 @@ impl View {
         view
     }
 
+    /// The visible enemies that a combatant could have a line to in a state of the battle, at most `most`, nearest first.
+    pub fn nearest(&self, state: &Battle, unit: UnitId, most: usize) -> Vec<UnitId> {
+        let from = state.square(unit);
+        let lined = |foe: &&UnitId| state.can_hit(from, state.square(**foe));
+        let mut enemies: Vec<UnitId> = self.seen.iter().filter(lined).copied().collect();
+        enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
+        enemies.truncate(most);
+        enemies
+    }
+
     /// The present or last known squares of enemies, visible ones first.
     pub fn enemy_squares<'a>(&'a self, battle: &'a Battle) -> impl Iterator<Item = Square> + 'a {
         let seen = self.seen.iter().map(|unit| battle.square(*unit));
