@@ -44,6 +44,29 @@ fn ar_dfm_01_a_defence_has_exact_odds() {
 }
 
 #[test]
+fn ar_dfm_01_a_defence_against_a_long_chain_has_exact_odds() {
+    compare(guard().items("long_sword"), raider().stats("vitality 100"), "defend");
+}
+
+#[test]
+fn ar_mvm_02_how_far_a_rolled_movement_leads_matters_to_those_on_the_way() {
+    let guard = || guard().initiative(2).items("long_sword");
+    for runner in [raider(), raider().condition("points_used", 1), raider().stats("agility -4")] {
+        let table = scene(&["R....", "..G..", "....."], [runner.initiative(20), guard()]).begin();
+        let (runner, guard) = (table.id("Raider"), table.id("Guard"));
+        let path = (1..5).map(|x| Square::new(x, 0)).collect();
+        let mut order = Order::new(runner, Key::new("move")).at(Target::Path(path));
+        order.mode = Some(Key::new("rolled"));
+        let mut forecaster = Forecaster::new(table.battle());
+        for target in [runner, guard] {
+            let naive = forecaster.naive(&order, target, Key::new("none"), 400_000).expect("it fits");
+            let quick = forecaster.forecast(&order, target, Key::new("none")).expect("odds");
+            assert_eq!((quick.difference(&naive.forecast), naive.late), (None, None));
+        }
+    }
+}
+
+#[test]
 fn ar_dyg_10_what_the_attacker_owes_has_exact_odds() {
     compare(guard().items("mace").condition("disabled", 1), raider(), "none");
     compare(ogre().initiative(20).items("great_club").stats("size 0"), guard().initiative(1), "none");

@@ -121,18 +121,23 @@ pub(super) fn add(kept: &mut Vec<Outcome>, outcome: Outcome) {
 pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
     /// Fractions of more ways than this are reduced, so that rare outcomes do not make all others finer.
     const MANY: u128 = 1 << 40;
+    let reduced = |ways: u128, of: u128| {
+        let divisor = gcd(ways, of).max(1);
+        (ways / divisor, of / divisor)
+    };
     let mut ways: SmallVec<[(i32, Weight); 4]> = smallvec![(0, (1, 1))];
     for point in points {
-        let of = |share: u128| match point.total {
+        let part = |weight: Weight, share: u128| match point.total {
             total @ MANY.. => {
-                let divisor = gcd(share, total).max(1);
-                (share / divisor, total / divisor)
+                let (share, total) = reduced(share, total);
+                // A pair's weight counts among those of its earlier roll, which the weight so far holds.
+                let (earlier, total) = reduced(weight.0, total);
+                times((earlier, weight.1), (share, total))
             }
-            total => (share, total),
+            total => times(weight, (share, total)),
         };
         let alike = point.alike();
-        let both =
-            |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| (harm + more, times(weight, of(share)));
+        let both = |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| (harm + more, part(weight, share));
         ways = match &alike[..] {
             [one] => ways.iter().map(|way| both(way, one)).collect(),
             _ => ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect(),

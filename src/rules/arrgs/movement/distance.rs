@@ -1,6 +1,5 @@
 //! How far a Movement goes: a graded check whose Success Value is the speed (AR-MOV-03 to AR-MOV-06, AR-CHK-08).
 
-use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Rule, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::checks::{self, Outcome, Test, Use, exertion, roll};
@@ -8,7 +7,6 @@ use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::field::category::{ability, going};
 use crate::rules::arrgs::field::step_cost::move_dc;
 use crate::rules::arrgs::keys::log::MOVEMENT;
-use smallvec::smallvec;
 
 const PASSIVE: Rule = Rule("AR-CHK-08");
 /// What a passive check uses in place of the die, and what the ordinary ground asks for.
@@ -62,11 +60,7 @@ pub fn rolled(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow<u16> {
     let ledger = ledger(cx.ledger(), cx.battle(), unit, category);
     let (dc, speed) = (dc(cx.battle(), path), cx.battle().stats(unit).now(category));
     let enough = path.iter().len() as i32 * TEN;
-    let test = Test {
-        enough,
-        matters: Matters::Only(smallvec![unit]),
-        ..Test::graded(unit, MOVEMENT, ledger, (dc, speed), PASSIVE)
-    };
+    let test = Test { enough, whole: true, ..Test::graded(unit, MOVEMENT, ledger, (dc, speed), PASSIVE) };
     let Outcome { natural, sv, .. } = roll(cx, &test)?;
     Ok(if natural == 1 && sv == 0 { 0 } else { paced(cx.battle(), unit, squares(sv)) })
 }

@@ -1,6 +1,5 @@
 //! Steering vehicles and mounts: the check, the Acceleration Rate, the way (AR-VEH-10, AR-VEH-11, AR-BGD-27).
 
-use crate::battle::oracle::Matters;
 use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::Square;
@@ -18,7 +17,6 @@ use crate::rules::arrgs::opportunity::{self, Trigger, ready};
 use crate::rules::arrgs::range::taken;
 use crate::rules::arrgs::vehicles::course::{self, Obstacle, halved};
 use crate::rules::arrgs::vehicles::{collision, seats};
-use smallvec::smallvec;
 
 const STEERING: Rule = Rule("AR-VEH-10");
 const RATES: Rule = Rule("AR-VEH-11");
@@ -247,8 +245,7 @@ fn drive(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
     let sv = value(battle, mover, rate(battle, mover));
     let ledger = piloting(cx.ledger(), battle, driver);
     let enough = i32::try_from(path.len()).unwrap_or(i32::MAX / TEN) * TEN;
-    let matters = if order.act == RAM { Matters::All } else { Matters::Only(smallvec![driver, mover]) };
-    let test = Test { enough, matters, ..Test::graded(driver, PILOTING, ledger, (dc, sv), STEERING) };
+    let test = Test { enough, whole: true, ..Test::graded(driver, PILOTING, ledger, (dc, sv), STEERING) };
     let outcome = roll(cx, &test)?;
     let squares = u16::try_from(outcome.sv).unwrap_or(u16::MAX);
     let arrived = if living {
