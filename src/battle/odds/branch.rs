@@ -3,9 +3,8 @@
 use super::answers::{Set, Ways};
 use super::leaves::{Weight, gcd, times};
 use crate::battle::key::Key;
-use crate::dice::{Dice, Spread};
+use crate::dice::Spread;
 use smallvec::{SmallVec, smallvec};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// One roll or decision of a branch, with the outcomes that are distinguished.
@@ -144,24 +143,4 @@ pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
         };
     }
     ways
-}
-
-/// A cache of the distributions of dice.
-#[derive(Default)]
-pub(super) struct Spreads(Vec<(Dice, Arc<Spread>)>, BTreeMap<(u8, i32), Arc<Spread>>);
-
-impl Spreads {
-    pub fn of(&mut self, pool: Dice) -> Arc<Spread> {
-        if let Some((_, spread)) = self.0.iter().find(|entry| entry.0 == pool) {
-            return Arc::clone(spread);
-        }
-        let spread = Arc::new(pool.spread());
-        self.0.push((pool, Arc::clone(&spread)));
-        spread
-    }
-
-    /// See [`Spread::open_ended`].
-    pub fn open_ended(&mut self, sides: u8, enough: i32) -> Arc<Spread> {
-        Arc::clone(self.1.entry((sides, enough)).or_insert_with(|| Arc::new(Spread::open_ended(sides, enough))))
-    }
 }

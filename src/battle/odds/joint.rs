@@ -5,7 +5,7 @@ use super::leaves::{lcm, rounded};
 use super::tree::{Tree, sum};
 use crate::battle::oracle::{Class, Matters, Pairs, Throws};
 use crate::battle::world::Battle;
-use crate::dice::{Dice, Rolled, Spread};
+use crate::dice::{Dice, Rolled};
 use smallvec::{SmallVec, smallvec};
 use std::sync::Arc;
 
@@ -14,8 +14,6 @@ type Sums = SmallVec<[(i32, u128); 16]>;
 
 /// Bits of a weight that both factors have room in.
 const WIDEST: u32 = 120;
-/// Throws are not told apart below this share of all ways.
-const FINEST: u128 = 1 << 90;
 /// Classes from 0 up to this number are found at once.
 const NEAR: usize = 1 << 10;
 
@@ -60,47 +58,6 @@ impl Sieve {
         let total = self.kept.iter().map(|outcome| outcome.weight).sum();
         (Outcomes::Only(self.kept), total)
     }
-}
-
-/// What throws come to after an earlier roll, and all ways of it.
-fn ends(throws: &Throws<'_>, earlier: i32) -> (Sums, u128) {
-    let sides = i32::from(throws.die.sides);
-    let (mut ends, mut total) = (Sums::new(), 1);
-    let mut open: SmallVec<[(i32, u128); 4]> = smallvec![(throws.start, 1)];
-    while !open.is_empty() {
-        if total >= FINEST {
-            ends.extend(open);
-            break;
-        }
-        let led = |&(state, weight): &(i32, u128)| {
-            let all = (1..=sides).map(|face| (throws.after)(earlier, state, face + throws.die.plus));
-            let all: SmallVec<[(i32, bool); 20]> = all.filter(|next| *next != (state, true)).collect();
-            (state, weight, all)
-        };
-        let led: SmallVec<[_; 4]> = open.iter().map(led).collect();
-        let ways = |all: &SmallVec<[(i32, bool); 20]>| all.len().max(1) as u128;
-        let of = led.iter().fold(1, |of, (_, _, all)| lcm(of, ways(all)).unwrap_or(of));
-        ends.iter_mut().for_each(|end| end.1 *= of);
-        total *= of;
-        open.clear();
-        for (state, weight, all) in led {
-            let weight = weight * (of / ways(&all));
-            if all.is_empty() {
-                ends.push((state, weight));
-            }
-            for (next, more) in all {
-                match open.iter_mut().find(|one| more && one.0 == next) {
-                    Some(one) => one.1 += weight,
-                    None if more => open.push((next, weight)),
-                    None => match ends.iter_mut().rev().take(1).find(|end| end.0 == next) {
-                        Some(end) => end.1 += weight,
-                        None => ends.push((next, weight)),
-                    },
-                }
-            }
-        }
-    }
-    (ends, total)
 }
 
 fn bits(number: u128) -> u32 {
@@ -173,8 +130,7 @@ impl Tree<'_> {
     }
 
     fn thrown(&mut self, battle: &Battle, earlier: i32, throws: &Throws<'_>) -> (Outcomes, u128) {
-        let (ends, _) = ends(throws, earlier);
-        let spread = Arc::new(Spread::from_weights(ends));
+        let spread = Arc::clone(&self.spreads.ends(throws, [earlier])[0].spread);
         let mut sieve = Sieve::default();
         let mut classes = Vec::with_capacity(spread.weights().len());
         for &(sum, weight) in spread.weights() {
@@ -188,17 +144,17 @@ impl Tree<'_> {
 
     fn thrown_jointly(&mut self, battle: &Battle, open: &Rolled, throws: &Throws<'_>) -> (Outcomes, u128) {
         let members = self.members(open);
-        let all: Vec<(i32, u128, (Sums, u128))> =
-            members.into_iter().map(|(earlier, weight)| (earlier, weight, ends(throws, earlier))).collect();
-        let whole: u128 = all.iter().map(|one| one.1).sum();
-        let of = all.iter().map(|one| one.2.1).try_fold(1, lcm).filter(|of| bits(*of) + bits(whole) <= WIDEST);
+        let all = self.spreads.ends(throws, members.iter().map(|entry| entry.0));
+        let whole: u128 = members.iter().map(|entry| entry.1).sum();
+        let of = all.iter().map(|ends| ends.of).try_fold(1, lcm).filter(|of| bits(*of) + bits(whole) <= WIDEST);
         let shift = if of.is_none() { bits(whole).saturating_sub(WIDEST / 2 - 4) } else { 0 };
         let mut sieve = Sieve::default();
-        for (earlier, weight, (ends, total)) in all {
+        for ((earlier, weight), ends) in members.into_iter().zip(all) {
             let weight = weight >> shift;
-            for (sum, ways) in ends {
+            let times = of.map(|of| of / ends.of);
+            for &(sum, ways) in &ends.sums {
                 let (class, harm) = (throws.class)(battle, earlier, sum);
-                let share = of.map_or_else(|| rounded((ways, total)), |of| ways * (of / total));
+                let share = times.map_or_else(|| rounded((ways, ends.of)), |times| ways * times);
                 sieve.add(Outcome { class, sum, earlier, weight: weight * share, harm });
             }
         }

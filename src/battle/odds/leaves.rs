@@ -233,5 +233,9 @@ fn small_gcd(mut a: u64, mut b: u64) -> u64 {
 
 /// The least common multiple; `None` if it does not fit.
 pub(super) fn lcm(a: u128, b: u128) -> Option<u128> {
-    if a == b { Some(a) } else { (a / gcd(a, b)).checked_mul(b) }
+    match (a, b) {
+        _ if a == b => Some(a),
+        (a, b) if b != 0 && a.is_multiple_of(b) => Some(a),
+        _ => (a / gcd(a, b)).checked_mul(b),
+    }
 }

@@ -2,8 +2,8 @@
 //! decision on.
 
 use super::answers::Answers;
-use super::branch::Spreads;
 use super::limits::{Limits, own_check};
+use super::spreads::Spreads;
 use super::tree::{Rows, Tree};
 use super::{Forecast, Prospect, is_reaction, results};
 use crate::battle::crossroads::Crossroads;

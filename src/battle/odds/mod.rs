@@ -21,6 +21,7 @@ mod raising;
 mod row;
 mod sample;
 mod spending;
+mod spreads;
 mod table;
 mod tree;
 
@@ -41,10 +42,10 @@ use crate::battle::oracle::Cx;
 use crate::battle::system::Harm;
 use crate::battle::world::Battle;
 use answers::{Answers, NONE, one};
-use branch::Spreads;
 use leaves::Subject;
 use limits::Limits;
 use spending::{Spender, Weighing};
+use spreads::Spreads;
 use tree::{Rows, Tree};
 
 /// The most branches that a player is willing to wait for.

@@ -2,11 +2,11 @@
 //! is merged or skipped. It is slow and simple; the odds of the [`Forecaster`] are checked against it.
 
 use super::answers::{ALL, Answers, is_reaction};
-use super::branch::Spreads;
 use super::exact::{Overflow, Ratio, Sum};
 use super::late::{Late, late};
 use super::leaves::{Leaf, Subject, Totals};
 use super::spending::{Spender, Spends};
+use super::spreads::Spreads;
 use super::{Forecast, Forecaster, NONE};
 use crate::battle::engine;
 use crate::battle::event::Event;

@@ -1,8 +1,8 @@
 //! Which dice are worth spending on a roll: backward from what follows each end, by whole numbers.
 
-use super::branch::Spreads;
 use super::leaves::{Start, Totals, Weight, gcd, lcm, times};
 use super::spending::Spender;
+use super::spreads::Spreads;
 use crate::battle::oracle::{Raise, Reserve, Reserves, Spent, within_reach};
 use crate::battle::world::Battle;
 use crate::dice::Spread;

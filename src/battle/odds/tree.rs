@@ -1,12 +1,13 @@
 //! The asker that explores every outcome of the dice.
 
 use super::answers::{ALL, Answers, Set, first, one};
-use super::branch::{Outcome, Outcomes, Point, Spreads, add, ways};
+use super::branch::{Outcome, Outcomes, Point, add, ways};
 use super::graph::{Graph, Shape};
 use super::leaves::{Leaf, Leaves, Start, Totals, Weight, plus, times};
 use super::limits::Limits;
 use super::memory::Memory;
 use super::spending::Weighing;
+use super::spreads::Spreads;
 use super::table::Begun;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};

@@ -17,6 +17,8 @@ pub struct Throws<'a> {
     pub die: Dice,
     /// Whom they matter to.
     pub matters: &'a Matters,
+    /// Tells these throws from others: `start` and `after` are the same wherever this number is the same.
+    pub numbers: u64,
     /// The state before the first throw.
     pub start: i32,
     /// The state after a face, and whether it calls for another throw. A throw that calls for another and changes nothing is

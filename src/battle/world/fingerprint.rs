@@ -1,5 +1,5 @@
 //! Fingerprints: quick hashes by which exact odds recognise a state that they have explored. They are compared only
-//! within one question.
+//! within one process.
 
 use std::hash::{Hash, Hasher};
 

@@ -11,7 +11,7 @@ const RULE: Rule = Rule("AR-MAG-01");
 const MOST: i32 = 5;
 
 /// What magnitude does to the finished sum of a check, the die included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Factor {
     /// Nothing: both sides are of one magnitude, or nothing opposes the check.
     #[default]

@@ -31,7 +31,7 @@ pub fn roll_open(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     let scale = test.scale(cx.battle().rules().flag(NATURAL_ONE_FAILS));
     let after = |_: i32, state: i32, face: i32| stated(scale.after(Progress::of(state), face));
     let class = |_: &Battle, _: i32, state: i32| (i32::from(Progress::of(state).sv > 0), 0);
-    let rolled = throw_on(cx, test, &mut Rolled::default(), (0, &after, &class))?;
+    let rolled = throw_on(cx, test, &mut Rolled::default(), ((0, scale, None), &after, &class))?;
     let outcome = finished(cx, test, scale.outcome(Progress::of(rolled.sum)))?;
     Ok(Outcome { mark: rolled.mark, ..outcome })
 }
@@ -68,7 +68,7 @@ impl Open<'_> {
             }
         };
         let mut rolled = open(attack);
-        let answered = throw_on(cx, answer, &mut rolled, (0, &after, &class))?;
+        let answered = throw_on(cx, answer, &mut rolled, ((0, answering, Some(scale)), &after, &class))?;
         let answered = finished(cx, answer, answering.outcome(Progress::of(answered.sum)))?;
         self.keep(scale.outcome(Progress::of(rolled.sum)));
         Ok(answered.sv)

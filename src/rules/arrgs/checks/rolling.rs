@@ -7,12 +7,13 @@
 
 use crate::battle::oracle::{Class, Matters, Throws};
 use crate::battle::system::{Happening, Occasion};
-use crate::battle::{Battle, Check, Cx, Event, Flow, Grades, Key, Ledger, Rule, UnitId};
+use crate::battle::{Battle, Check, Cx, Event, Fingerprint, Flow, Grades, Key, Ledger, Rule, UnitId};
 use crate::dice::{Dice, Rolled};
 use crate::rules::arrgs::checks::magnitude::Factor;
 use crate::rules::arrgs::conditions::tell;
 use crate::rules::arrgs::keys::log::OVER_EXERTION;
 use crate::rules::arrgs::keys::{MAGNITUDE, NATURAL_ONE_FAILS};
+use std::hash::Hasher;
 
 /// The die of every check.
 pub const D20: Dice = Dice::new(1, 20);
@@ -102,7 +103,7 @@ impl Test {
 }
 
 /// The numbers of a check.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Hash)]
 pub(super) struct Scale {
     bonus: i32,
     dc: i32,
@@ -251,7 +252,7 @@ pub fn roll(cx: &mut Cx<'_>, test: &Test) -> Flow<Outcome> {
     };
     let scale = test.scale(cx.battle().rules().flag(NATURAL_ONE_FAILS));
     let after = |_: i32, state: i32, face: i32| stated(scale.after(Progress::of(state), face));
-    let rolled = throw_on(cx, test, &mut Rolled::default(), (0, &after, &class))?;
+    let rolled = throw_on(cx, test, &mut Rolled::default(), ((0, scale, None), &after, &class))?;
     finished(cx, test, scale.outcome(Progress::of(rolled.sum)))
 }
 
@@ -265,7 +266,7 @@ pub(super) fn throw_on(
     cx: &mut Cx<'_>,
     test: &Test,
     open: &mut Rolled,
-    (start, after, class): (i32, After<'_>, ClassOf<'_>),
+    (numbers, after, class): (Numbers, After<'_>, ClassOf<'_>),
 ) -> Flow<Rolled> {
     let tell = |cx: &mut Cx<'_>, state: i32, rolled: &Rolled| {
         let scale = test.scale(cx.battle().rules().flag(NATURAL_ONE_FAILS));
@@ -273,9 +274,13 @@ pub(super) fn throw_on(
         shown(cx, test, rolled, if state == 0 { &scale } else { &added });
     };
     let (by, matters) = ((test.unit, test.what), &test.matters);
-    cx.throw_on(open, &Throws { by, die: D20, matters, start, after, class, tell: &tell })
+    let start = numbers.0;
+    let numbers = Fingerprint::default().with(numbers).finish();
+    cx.throw_on(open, &Throws { by, die: D20, matters, numbers, start, after, class, tell: &tell })
 }
 
+/// The state that throws begin with, the numbers of their check, and those of the earlier one.
+pub(super) type Numbers = (i32, Scale, Option<Scale>);
 /// See [`Throws::after`].
 pub(super) type After<'a> = &'a dyn Fn(i32, i32, i32) -> (i32, bool);
 /// See [`Throws::class`].
@@ -325,7 +330,7 @@ pub fn add_rolls(cx: &mut Cx<'_>, test: &Test, first: Outcome) -> Flow<Outcome> 
     let after = |_: i32, state: i32, face: i32| stated(scale.after(Progress::of(state), face));
     let class = |_: &Battle, _: i32, state: i32| (state, 0);
     let start = first.progress().state();
-    let rolled = throw_on(cx, test, &mut Rolled::default(), (start, &after, &class))?;
+    let rolled = throw_on(cx, test, &mut Rolled::default(), ((start, scale, None), &after, &class))?;
     let Progress { again, sv, .. } = Progress::of(rolled.sum);
     if again {
         triumph(cx, test)?;
