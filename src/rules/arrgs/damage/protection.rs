@@ -8,13 +8,13 @@ use crate::rules::arrgs::keys::*;
 /// The highest Damage Resistance against any of some types (AR-DMG-06); broken armour gives half (AR-BGD-19).
 pub fn resistance(battle: &Battle, unit: UnitId, types: &[DamageType]) -> i32 {
     let suit = armour(battle, unit).map_or(&[][..], |suit| &suit.resists[..]);
-    let share = if is_armour_broken(battle, unit) { 2 } else { 1 };
-    let worn = suit.iter().filter(|one| types.contains(&one.0)).map(|one| one.1 / share);
-    let undead = battle.profile(unit).has(UNDEAD) && types.contains(&Negative);
+    let whole = suit.iter().filter(|one| types.contains(&one.0)).map(|one| one.1).max().unwrap_or(0);
+    let worn = if whole > 0 && is_armour_broken(battle, unit) { whole / 2 } else { whole };
     let physical = types.iter().any(|kind| matches!(kind, Bludgeoning | Piercing | Slashing));
-    let plates = if physical { battle.stats(unit).now(PLATING) } else { 0 };
-    let natural = [battle.stats(unit).now(HIDE), plates, if undead { 5 } else { 0 }];
-    worn.chain(natural).max().unwrap_or(0)
+    let undead = types.contains(&Negative) && battle.profile(unit).has(UNDEAD);
+    let stats = battle.stats(unit);
+    let plates = if physical { stats.now(PLATING) } else { 0 };
+    worn.max(stats.now(HIDE)).max(plates).max(if undead { 5 } else { 0 })
 }
 
 /// What somebody has against some types.
@@ -54,10 +54,10 @@ pub fn is_vulnerable(battle: &Battle, unit: UnitId, types: &[DamageType]) -> boo
 
 fn vulnerable_to(battle: &Battle, unit: UnitId, kind: DamageType) -> bool {
     let profile = battle.profile(unit);
-    let frail = battle.rules().flag(FRAIL_HUMANOIDS);
     match kind {
-        Force | Positive => profile.has(UNDEAD) && kind == Positive,
-        _ if profile.has(HUMANOID) => frail,
+        Force => false,
+        Positive => profile.has(UNDEAD),
+        _ if profile.has(HUMANOID) => battle.rules().flag(FRAIL_HUMANOIDS),
         Fire => profile.has(BEAST) || profile.has(UNDEAD) || profile.has(PLANT),
         Piercing => profile.has(BEAST),
         Slashing => profile.has(BEAST) || profile.has(PLANT),

@@ -85,7 +85,9 @@ pub fn path(battle: &Battle, order: &Order, target: UnitId, points: i32) -> Resu
     let ways = ends(battle, order.unit, target).into_iter().flat_map(|end| [line(from, end, 0), line(from, end, 1)]);
     let foe = battle.square(target);
     let near = |path: &Vec<Square>| (path.len(), path.last().map_or(0, |end| (*end - foe).squared()));
-    ways.filter(|path| fits(battle, order, target, path, points)).min_by_key(near).ok_or(none)
+    let mut ways: Vec<Vec<Square>> = ways.collect();
+    ways.sort_by_cached_key(near);
+    ways.into_iter().find(|path| fits(battle, order, target, path, points)).ok_or(none)
 }
 
 /// The way of an order that charges; empty for others, and where there is none.

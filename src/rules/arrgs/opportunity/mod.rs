@@ -29,10 +29,18 @@ const POINTS: i16 = 2;
 
 /// The strike with which somebody could act upon an opportunity that another gives now (AR-OPP-01, AR-OPP-03).
 fn strike(battle: &Battle, unit: UnitId, provoker: UnitId) -> Option<Strike> {
-    let able = battle.are_enemies(unit, provoker) && economy::can_respond(battle, unit, POINTS);
-    let strike = plan::blow(battle, unit, provoker, OPPORTUNITY).filter(|_| able)?;
-    let strike = Strike { nothing_follows: false, ..strike };
+    if !threatens(battle, unit, provoker) {
+        return None;
+    }
+    let strike = Strike { nothing_follows: false, ..plan::blow(battle, unit, provoker, OPPORTUNITY)? };
     plan::check(battle, &strike).is_ok().then_some(strike)
+}
+
+/// True if somebody has another within its Threat Range, and the points to act upon an opportunity.
+fn threatens(battle: &Battle, unit: UnitId, provoker: UnitId) -> bool {
+    battle.are_enemies(unit, provoker)
+        && range::in_reach(battle, unit, provoker)
+        && economy::can_respond(battle, unit, POINTS)
 }
 
 /// True if anybody has the points and the weapon to act upon an opportunity that somebody would give somewhere.
@@ -64,8 +72,9 @@ pub fn act_upon(cx: &mut Cx<'_>, provoker: UnitId, provokes: bool, triggers: &[T
 }
 
 fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow<bool> {
-    let waits = !triggers.is_empty() && ready::anybody(cx.battle(), provoker);
-    if !(waits || provokes && anybody(cx.battle(), provoker)) {
+    let battle = cx.battle();
+    let waits = !triggers.is_empty() && ready::anybody(battle, provoker);
+    if !(waits || provokes && battle.units().any(|unit| threatens(battle, unit, provoker))) {
         return Ok(false);
     }
     let mut acted = false;
