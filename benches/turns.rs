@@ -1,7 +1,7 @@
-//! Processor time of the AI's turns on a level of 24 combatants, under both systems.
+//! Processor time of the AI's turns on a level of 24 combatants, under every core.
 #![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "what turns take is real time")]
 
-use six_seconds::ai::{Policy, Utility};
+use six_seconds::ai::{self, Policy};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Taped};
 use six_seconds::battle::{Battle, Phase, engine};
 use six_seconds::dice::DiceStream;
@@ -43,6 +43,22 @@ const PERCENTILE: [&str; 12] = [
     "rifleman",
     "gunner",
 ];
+const ARRGS: [&str; 12] =
+    ["guard", "spearman", "raider", "mage", "raider", "wolf", "guard", "spearman", "raider", "mage", "raider", "guard"];
+const ESPIONAGE: [&str; 12] = [
+    "operative",
+    "guard",
+    "rifleman",
+    "bruiser",
+    "specialist",
+    "guard",
+    "rifleman",
+    "operative",
+    "guard",
+    "rifleman",
+    "bruiser",
+    "guard",
+];
 
 /// Twelve against twelve on ground with walls, trees and undergrowth.
 fn level((core, initiative): (&str, &str), kinds: [&str; 12]) -> Battle {
@@ -80,7 +96,7 @@ fn spent(since: Instant) -> Duration {
     nanos.map_or_else(|| since.elapsed(), Duration::from_nanos)
 }
 
-struct Minds([Utility; 2]);
+struct Minds([Box<dyn Policy>; 2]);
 
 impl Chooser for Minds {
     fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
@@ -93,8 +109,9 @@ impl Chooser for Minds {
 }
 
 /// The time of each turn of a battle, with all its decisions, and its combatant.
-fn turns(battle: &mut Battle, seed: u64) -> Vec<(Duration, String)> {
-    let (mut stream, mut minds) = (DiceStream::from_seed(seed), Minds([Utility::default(), Utility::default()]));
+fn turns(battle: &mut Battle, player: &str, seed: u64) -> Vec<(Duration, String)> {
+    let mind = |at| ai::by_name(player, 2 * seed + at).expect("the player exists");
+    let (mut stream, mut minds) = (DiceStream::from_seed(seed), Minds([0, 1].map(mind)));
     engine::begin(battle, &mut Live::new(&mut stream, &mut Vec::new(), &mut minds)).expect("the battle begins");
     let (start, mut turns) = (Instant::now(), Vec::new());
     while battle.scheduler().phase == Phase::Round && battle.scheduler().round <= ROUNDS {
@@ -112,23 +129,35 @@ fn turns(battle: &mut Battle, seed: u64) -> Vec<(Duration, String)> {
     turns
 }
 
+/// Prints the times of a player's turns.
+fn report((rules, kinds): ((&str, &str), [&str; 12]), player: &str) {
+    let of = |seed| turns(&mut level(rules, kinds), player, seed);
+    let mut all: Vec<(Duration, String)> = (1..=SEEDS).flat_map(of).collect();
+    all.sort_by_key(|turn| std::cmp::Reverse(turn.0));
+    let sum: Duration = all.iter().map(|turn| turn.0).sum();
+    let over = all.iter().filter(|turn| turn.0 > BAR).count();
+    let mean = sum / u32::try_from(all.len().max(1)).unwrap_or(1);
+    let (core, twentieth) = (rules.0, all[all.len() / 20].0);
+    println!("{core}, {player}: {} turns, mean {mean:.1?}, one in twenty above {twentieth:.1?}", all.len());
+    println!("  longest {:.1?}, {over} above {BAR:?}", all[0].0);
+    for (took, what) in &all[..5] {
+        println!("  {took:.1?} {what}");
+    }
+}
+
+/// Measures all cores, or those whose names are given.
 fn main() {
-    for (rules, kinds) in [(("Cepheus", "Dynamic"), CEPHEUS), (("Percentile", "Structured"), PERCENTILE)] {
-        let mut all: Vec<(Duration, String)> =
-            (1..=SEEDS).flat_map(|seed| turns(&mut level(rules, kinds), seed)).collect();
-        all.sort_by_key(|turn| std::cmp::Reverse(turn.0));
-        let sum: Duration = all.iter().map(|turn| turn.0).sum();
-        let over = all.iter().filter(|turn| turn.0 > BAR).count();
-        let mean = sum / u32::try_from(all.len().max(1)).unwrap_or(1);
-        println!(
-            "{}: {} turns, mean {mean:.1?}, one in twenty above {:.1?}",
-            rules.0,
-            all.len(),
-            all[all.len() / 20].0
-        );
-        println!("  longest {:.1?}, {over} above {BAR:?}", all[0].0);
-        for (took, what) in &all[..5] {
-            println!("  {took:.1?} {what}");
+    let cores = [
+        (("Cepheus", "Dynamic"), CEPHEUS),
+        (("Percentile", "Structured"), PERCENTILE),
+        (("Arrgs", "Countdown"), ARRGS),
+        (("Espionage", "Fluid"), ESPIONAGE),
+    ];
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let named = |core: &str| wanted.is_empty() || wanted.iter().any(|name| name == core);
+    for core in cores.into_iter().filter(|core| named(core.0.0)) {
+        for player in ["normal", "hard"] {
+            report(core, player);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::effort::Effort;
 use super::experience::Experience;
-use crate::battle::odds::{Chance, Forecaster};
+use crate::battle::odds::{Chance, Forecaster, Opening};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Check, Event, Fnv, Key, Order, Refusal, UnitId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,9 +143,12 @@ impl Judge {
         order: &Order,
         target: UnitId,
     ) -> Option<i64> {
-        let check = forecaster.first_check(order, target).ok()?;
+        let Opening { check, interruptions } = forecaster.opening(order, target).ok()?;
         let battle = forecaster.battle();
+        let waits = battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
+        let check = check.filter(|_| interruptions == 0 || !waits);
         let mut sign = self.deed(order);
+        sign.number(interruptions);
         if loser != target {
             sign.number(loser.0);
         }
@@ -159,7 +162,7 @@ impl Judge {
                 Chance::CERTAIN
             }
         };
-        let disturbed = check.is_none() && battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
+        let disturbed = check.is_none() && waits;
         let around = battle.rules().harm.surroundings(battle, order.unit, target);
         sign.bytes(&around.to_le_bytes());
         sign.number(self.like(target).0);

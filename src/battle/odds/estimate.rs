@@ -6,7 +6,7 @@ use super::{Chance, Forecaster, NONE};
 use crate::battle::engine;
 use crate::battle::event::{Check, Event};
 use crate::battle::key::UnitId;
-use crate::battle::model::{Order, Refusal};
+use crate::battle::model::{Order, Refusal, Target};
 use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
@@ -15,10 +15,19 @@ use std::cell::Cell;
 /// The seed of the samples, so that the same question always has the same answer.
 const SEED: u64 = 6;
 
-/// Answers one roll with its lowest sum and stops at the next.
+/// Answers one roll with its lowest sum and stops at the next. Whoever may interrupt the order leaves it alone.
 struct OneRoll {
+    unit: UnitId,
     answers: Answers,
     rolled: bool,
+    /// Interruptions that were left out.
+    interruptions: u32,
+}
+
+impl OneRoll {
+    fn of(order: &Order, target: UnitId) -> Self {
+        Self { unit: order.unit, answers: Answers::with(target, NONE), rolled: false, interruptions: 0 }
+    }
 }
 
 impl Oracle for OneRoll {
@@ -33,9 +42,24 @@ impl Oracle for OneRoll {
         true
     }
 
-    fn choose(&mut self, _: &Battle, choice: &Choice) -> Flow<Answer> {
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Flow<Answer> {
+        let interrupts = matches!(choice.asked, Asked::Unit(unit) if unit != self.unit) && !is_reaction(choice.what);
+        let leave = engine::decisions(battle).find(|info| interrupts && info.key == choice.what);
+        if let Some(leave) = leave.and_then(|info| info.leave) {
+            self.interruptions += 1;
+            return Ok(Answer::One(leave));
+        }
         Ok(self.answers.to(choice, ALL))
     }
+}
+
+/// How an order begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The first check, without dice, if it is one that the order's unit rolls.
+    pub check: Option<Check>,
+    /// The number of times that others may interrupt the order before that.
+    pub interruptions: u32,
 }
 
 /// The result of a quick look at an order.
@@ -113,29 +137,28 @@ impl Oracle for Examples<'_> {
 }
 
 impl Forecaster {
-    /// The first check of an order, if the order begins with a check that its unit rolls. Ledger and number are those
-    /// of the order; the dice mean nothing.
+    /// The first check of an order, if nobody interrupts it. Ledger and number are those of the order; the dice mean nothing.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
-    pub fn first_check(&mut self, order: &Order, target: UnitId) -> Result<Option<Check>, Refusal> {
+    pub fn opening(&mut self, order: &Order, target: UnitId) -> Result<Opening, Refusal> {
         engine::check(&self.scratch, order)?;
-        let answers = Answers::with(target, NONE);
-        let events = self.once(order, &mut OneRoll { answers, rolled: false });
+        let mut oracle = OneRoll::of(order, target);
+        let events = self.once(order, &mut oracle);
         self.scratch.roll_back();
         self.scratch.keep();
-        Ok(events.into_iter().find_map(|event| match event {
+        let check = events.into_iter().find_map(|event| match event {
             Event::Checked(check) if check.unit == order.unit => Some(check),
             _ => None,
-        }))
+        });
+        Ok(Opening { check, interruptions: oracle.interruptions })
     }
 
     /// True if an order lays down what its unit holds before it rolls dice, as a throw of a weapon does.
     pub fn lays_down(&mut self, order: &Order) -> bool {
         let held = |battle: &Battle| battle.gear(order.unit).in_hand;
         let had = held(&self.scratch);
-        let answers = Answers::with(order.unit, NONE);
-        let events = self.once(order, &mut OneRoll { answers, rolled: false });
+        let events = self.once(order, &mut OneRoll::of(order, order.unit));
         let drops = |event: &Event| matches!(event, Event::Dropped { unit, .. } if *unit == order.unit);
         let lost = events.iter().any(drops) && held(&self.scratch) != had;
         self.scratch.roll_back();
@@ -148,7 +171,7 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given.
     pub fn glance(&mut self, order: &Order, target: UnitId) -> Result<Option<Glance>, Refusal> {
-        let Some(check) = self.first_check(order, target)? else { return Ok(None) };
+        let Opening { check: Some(check), interruptions: 0 } = self.opening(order, target)? else { return Ok(None) };
         let won = if check.against.is_some() { self.chance_to_win(order, target)? } else { None };
         Ok(Some(Glance { chance: won.unwrap_or_else(|| check.chance()), check }))
     }
@@ -160,6 +183,7 @@ impl Forecaster {
     /// The refusal if the order may not be given.
     pub fn sampled_losses(&mut self, order: &Order, targets: &[UnitId], examples: u32) -> Result<Vec<i64>, Refusal> {
         engine::check(&self.scratch, order)?;
+        let order = &self.along_its_way(order);
         let model = self.scratch.rules().harm;
         let before: Vec<i32> = targets.iter().map(|target| model.worth(&self.scratch, *target)).collect();
         let (stream, left, worth) = (DiceStream::from_seed(SEED), examples.max(1), vec![0; targets.len()]);
@@ -177,6 +201,15 @@ impl Forecaster {
         let examples = i64::from(examples.max(1));
         let lost = |(before, after): (i32, i64)| (i64::from(before) * examples - after) * 1000 / examples;
         Ok(before.into_iter().zip(oracle.worth).map(lost).collect())
+    }
+
+    /// An order that runs at somebody, with its way, so that not every example looks for it.
+    fn along_its_way(&self, order: &Order) -> Order {
+        let way = self.scratch.rules().core.approach(&self.scratch, order);
+        match order.at {
+            Target::Unit(target) if !way.is_empty() => order.clone().at(Target::Run(target, way)),
+            _ => order.clone(),
+        }
     }
 
     /// Carries out an order on the copy and records its changes.

@@ -27,7 +27,7 @@ mod tree;
 
 pub use crate::battle::model::Chance;
 pub use answers::{AsForecast, is_reaction};
-pub use estimate::Glance;
+pub use estimate::{Glance, Opening};
 pub use late::Late;
 pub use many::Forecasters;
 pub use naive::{Naive, NotNaive};
