@@ -30,6 +30,7 @@ pub use model::{
     Known, LastingSpell, Ledger, Life, Lifetime, Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch,
     Pool, Post, Profile, Projectile, Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Stance, Start, Stat,
     Stats, Store, System, Target, TaskProgress, Thing, ThingState, TurnState, Unit, Until, Vessel, Wear, When, Work,
+    YIELDS,
 };
 pub use oracle::{Cx, Flow};
 pub use phases::{PhaseBuilder, PhaseLabel, PhaseSet};

@@ -11,6 +11,7 @@ use super::stock::Stock;
 use crate::battle::system::{Archetype, Vocabulary};
 use crate::battle::{
     Body, Condition, Conditions, Gear, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId, Until,
+    YIELDS,
 };
 use crate::grid::{Dir8, Pace, Square};
 use std::collections::BTreeMap;
@@ -269,7 +270,8 @@ fn words(words: &[Key]) -> BTreeMap<&str, Key> {
 }
 
 fn tags(own: &[Name], of_base: &[String], known: &[Key], faults: &mut Faults) -> Vec<Key> {
-    let known = words(known);
+    let mut known = words(known);
+    known.insert(YIELDS.as_str(), YIELDS);
     let of_base = of_base.iter().filter_map(|tag| known.get(tag.as_str()).copied());
     let mut tags: std::collections::BTreeSet<Key> = of_base.collect();
     for tag in own {

@@ -54,12 +54,17 @@ static DAMAGE: &[&dyn Harm] = &[&Strikes];
 
 /// ANN and BOB face to face, with those counts.
 fn duel(counts: [i32; 2], damage: &str) -> Duel {
+    duel_with(counts, damage, "")
+}
+
+/// The same; Bob has these traits.
+fn duel_with(counts: [i32; 2], damage: &str, traits: &str) -> Duel {
     let text = format!(
         r#"(name: "duel", rules: (core: toy, initiative: count, damage: {damage}),
         map: (rows: ["ab"], legend: {{'a': "grass", 'b': "grass"}}),
         sides: [(name: "red"), (name: "blue")], units: [
             (name: "ANN", side: "red", at: 'a', archetype: "fighter", initiative: {}),
-            (name: "BOB", side: "blue", at: 'b', archetype: "fighter", initiative: {}),
+            (name: "BOB", side: "blue", at: 'b', archetype: "fighter", initiative: {}, tags: [{traits}]),
         ])"#,
         counts[0], counts[1]
     );
@@ -174,6 +179,31 @@ fn six_trn_05_whoever_is_up_leaves_when_the_side_retreats() {
     assert!(
         engine::camp::has_retreated(&duel.battle, SideId(0)) && !engine::camp::has_retreated(&duel.battle, SideId(1))
     );
+}
+
+#[test]
+fn six_trn_06_whoever_yields_gives_up_instead_of_dying() {
+    let struck = |traits: &str| {
+        let mut duel = duel_with([20, 10], "strikes", traits);
+        let mut events = Vec::new();
+        for _ in 0..3 {
+            events = duel.give(ANN, STRIKE, &[20]);
+            for unit in [ANN, BOB] {
+                if duel.battle.current() == Some(unit) {
+                    duel.give(unit, END_TURN, &[]);
+                }
+            }
+        }
+        (duel.battle.body(BOB).life, events)
+    };
+    assert_eq!(struck("").0, Life::Dead);
+    let (life, events) = struck("\"yields\"");
+    assert_eq!(life, Life::Down);
+    let told =
+        |event: &Event| matches!(event, Event::LifeChanged { unit: BOB, what, .. } if what.as_str() == "yielded");
+    assert!(events.iter().any(told), "{events:?}");
+    let won = |event: &Event| matches!(event, Event::BattleEnded { winner: Some(SideId(0)), .. });
+    assert!(events.iter().any(won), "{events:?}");
 }
 
 #[test]

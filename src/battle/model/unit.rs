@@ -41,6 +41,9 @@ pub enum Life {
     Gone,
 }
 
+/// The trait of a combatant that gives up instead of falling (SIX-TRN-06); every core has it.
+pub const YIELDS: Key = Key::new("yields");
+
 /// The identity of a combatant, which never changes during a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Profile {

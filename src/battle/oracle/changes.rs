@@ -3,7 +3,10 @@
 use super::Cx;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
-use crate::battle::model::{Condition, Life, Pool, Shift, Stance, When};
+use crate::battle::model::{Condition, Life, Pool, Shift, Stance, When, YIELDS};
+
+/// Why somebody is out of the battle that gave up.
+const YIELDED: Key = Key::new("yielded");
 
 impl Cx<'_> {
     /// Creates or refills a pool of a combatant.
@@ -57,9 +60,16 @@ impl Cx<'_> {
         }
     }
 
-    /// Changes whether a combatant can take part, now or after simultaneous turns.
+    /// Changes whether a combatant can take part, now or after simultaneous turns. One that yields never dies: it gives up
+    /// instead of falling, and stays out of the battle (SIX-TRN-06).
     pub fn set_life(&mut self, unit: UnitId, by: Option<UnitId>, to: Life, what: Key, rule: Rule) {
         let from = self.battle().body(unit).life;
+        let (to, what, rule) = match (from, to) {
+            _ if !self.battle().profile(unit).has(YIELDS) => (to, what, rule),
+            (Life::Up, Life::Down | Life::Dead) => (Life::Down, YIELDED, Rule("SIX-TRN-06")),
+            (Life::Down, Life::Up | Life::Dead) => return,
+            _ => (to, what, rule),
+        };
         if from != to {
             self.emit_or_defer(by, unit, Event::LifeChanged { unit, from, to, what, rule });
         }
