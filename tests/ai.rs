@@ -1,8 +1,9 @@
 //! The computer players: they play whole battles, keep to the rules, and the better one wins.
 
-use six_seconds::ai::{self, Ended, Game, Players, Witness, pace};
-use six_seconds::battle::oracle::Live;
-use six_seconds::battle::{Battle, SideId, engine};
+use six_seconds::ai::{self, Ended, Game, Players, Policy, Witness, pace};
+use six_seconds::battle::engine::{self, END_TURN};
+use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
+use six_seconds::battle::{Battle, Order, SideId, UnitId};
 use six_seconds::dice::DiceStream;
 use six_seconds::grid::Square;
 use six_seconds::scenario::{LEVELS, Library, load};
@@ -31,6 +32,43 @@ fn the_same_seed_plays_the_same_battle() {
     for names in [["scripted", "random"], ["random", "scripted"]] {
         assert_eq!(battle(&level, names, 7), battle(&level, names, 7));
     }
+}
+
+/// A player that does nothing.
+struct Passive;
+
+impl Chooser for Passive {
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
+        Some(choice.default_answer())
+    }
+}
+
+impl Policy for Passive {
+    fn name(&self) -> &'static str {
+        "passive"
+    }
+
+    fn order(&mut self, _: &Battle, unit: UnitId) -> Order {
+        Order::new(unit, END_TURN)
+    }
+}
+
+#[test]
+fn blunders_are_counted_by_side() {
+    let watched = |players: Vec<Option<Box<dyn Policy>>>| {
+        let (level, dice) = (level("checkpoint"), DiceStream::from_seed(5));
+        ai::play_watched(level, dice, &mut Players::new(players)).expect("every decision has a player").1
+    };
+    let blunders = watched(vec![Some(Box::new(Passive)), ai::by_name("scripted", 1)]);
+    assert!(blunders[0].idle > 0 && blunders[0].turns >= blunders[0].idle, "{blunders:?}");
+    assert_eq!(
+        (blunders[0].hopeless, blunders[0].exposed),
+        (0, 0),
+        "who only ends turns gives no orders and walks nowhere"
+    );
+    assert_eq!(blunders[1].idle, 0, "{blunders:?}");
+    let usual = watched(vec![ai::by_name("normal", 1), ai::by_name("normal", 2)]);
+    assert!(usual.iter().all(|side| side.turns > 0 && side.hopeless == 0), "{usual:?}");
 }
 
 #[test]

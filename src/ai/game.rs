@@ -1,5 +1,6 @@
 //! Whole battles between policies.
 
+use super::blunders::{Blunders, Watch};
 use super::{Policy, pace, tempo};
 use crate::battle::engine::{self, END_TURN, Stop};
 use crate::battle::oracle::{Answer, Choice, Chooser, Live, ScriptFault, Taped};
@@ -111,12 +112,13 @@ pub struct Game {
     stream: DiceStream,
     tape: Vec<Taped>,
     orders: u32,
+    watch: Option<Watch>,
 }
 
 impl Game {
     /// A battle that has not begun, and its dice.
     pub fn new(battle: Battle, stream: DiceStream) -> Self {
-        Self { battle, stream, tape: Vec::new(), orders: 0 }
+        Self { battle, stream, tape: Vec::new(), orders: 0, watch: None }
     }
 
     /// Takes one step: begins the battle, or gives the next order. `None` if the battle is over or endless.
@@ -145,6 +147,9 @@ impl Game {
     }
 
     fn give(&mut self, order: &Order, players: &mut Players) -> Result<Vec<Event>, Stop> {
+        if let Some(watch) = self.watch.as_mut().filter(|_| engine::check(&self.battle, order).is_ok()) {
+            watch.note(&self.battle, order);
+        }
         self.tape.clear();
         engine::give(&mut self.battle, order, &mut Live::new(&mut self.stream, &mut self.tape, players))
     }
@@ -170,9 +175,29 @@ impl Game {
 /// Plays a battle to its end.
 ///
 /// # Errors
-/// If the rules cannot go on with a policy's order or answer: a fault of the policy or the rules.
+/// If a decision has no player, or its answer does not fit.
 pub fn play(battle: Battle, stream: DiceStream, players: &mut Players) -> Result<Ended, ScriptFault> {
     let mut game = Game::new(battle, stream);
+    finish(&mut game, players)?;
+    Ok(game.ended())
+}
+
+/// Plays a battle to its end, and counts the blunders of each side.
+///
+/// # Errors
+/// If a decision has no player, or its answer does not fit.
+pub fn play_watched(
+    battle: Battle,
+    stream: DiceStream,
+    players: &mut Players,
+) -> Result<(Ended, Vec<Blunders>), ScriptFault> {
+    let watch = Some(Watch::new(&battle));
+    let mut game = Game { watch, ..Game::new(battle, stream) };
+    finish(&mut game, players)?;
+    Ok((game.ended(), game.watch.map_or_else(Vec::new, |watch| watch.blunders)))
+}
+
+fn finish(game: &mut Game, players: &mut Players) -> Result<(), ScriptFault> {
     while let Some(step) = game.step(players) {
         match step {
             Ok(_) | Err(Stop::Refused(_)) => {}
@@ -183,5 +208,5 @@ pub fn play(battle: Battle, stream: DiceStream, players: &mut Players) -> Result
             }
         }
     }
-    Ok(game.ended())
+    Ok(())
 }

@@ -2,6 +2,7 @@
 //! no system by name and see only what their side sees.
 
 mod aims;
+mod blunders;
 mod clock;
 mod compared;
 mod contest;
@@ -30,8 +31,9 @@ mod utility;
 mod view;
 mod walk;
 
+pub use blunders::Blunders;
 pub use compared::{Compared, Witness, reasons};
-pub use game::{Ended, Game, Players, play};
+pub use game::{Ended, Game, Players, play, play_watched};
 pub use quick::Quick;
 pub use random::Random;
 pub use scripted::Scripted;

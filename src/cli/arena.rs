@@ -5,6 +5,7 @@ use super::level::{self, Seats};
 use super::output::{Failure, Out};
 use super::table::columns;
 use serde_json::{Value, json};
+use six_seconds::ai::Blunders;
 use six_seconds::battle::Battle;
 use six_seconds::words::say;
 
@@ -20,11 +21,18 @@ const HEADS: [&str; 8] = [
     "cli.chance_of_luck",
 ];
 
+/// The keys of the headings of the table of blunders.
+const BLUNDER_HEADS: [&str; 6] =
+    ["cli.player", "cli.turns", "cli.idle_turns", "cli.hopeless_orders", "cli.exposed_turns", "cli.goals_left"];
+
 /// Let computer players play against each other.
 ///
 /// Each battle is played twice with the same seed and the sides exchanged, so that an uneven level favours nobody. The
 /// last column is the two-sided exact McNemar test over the pairs that one player won from both sides: the chance of
-/// a difference as large as this between equal players. Exit codes as for simulate.
+/// a difference as large as this between equal players. A second table counts blunders in 1000 turns: turns in which
+/// nothing was done although somebody could have been hit with a chance of one in four; orders that could not succeed;
+/// walks that ended in view of an enemy, without an attack, beside a square out of view; zones that were left to
+/// enemies who have to hold them, although somebody could have walked in. Exit codes as for simulate.
 #[derive(clap::Args)]
 pub struct Args {
     /// The players, two or more; each meets every other.
@@ -118,7 +126,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             tables.push(table(args, path, [other, one])?);
         }
     }
-    let fight = Fight::new(&args.work, tables.len())?;
+    let fight = Fight::new(&args.work, tables.len())?.counting_blunders();
     let all: Vec<Terms> = tables.iter().map(|table| table.terms.clone()).collect();
     fight.resumes(&all)?;
     let (mut lines, mut faults, mut left) = (Vec::new(), Vec::new(), 0);
@@ -129,6 +137,7 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         lines.push(fought.lines);
     }
     fight.over();
+    let blunders = blunders(&args.players, tables.iter().zip(&lines));
     let mut scores = Vec::new();
     for (pair, lines) in pairs.iter().zip(lines.chunks(2 * levels.len())) {
         let mut total = Score::default();
@@ -141,8 +150,26 @@ pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             scores.push((say("cli.all_levels", &[]), *pair, total));
         }
     }
-    tell(&scores, args.json, out)?;
+    tell(&scores, &blunders, args.json, out)?;
     Fought::end(&faults, left)
+}
+
+/// The blunders of each player in all its battles.
+fn blunders<'t>(
+    players: &[String],
+    tables: impl Iterator<Item = (&'t Table, &'t Vec<Line>)>,
+) -> Vec<(String, Blunders)> {
+    let mut sums: Vec<(String, Blunders)> = players.iter().map(|name| (name.clone(), Blunders::default())).collect();
+    for (table, lines) in tables {
+        for line in lines {
+            for (name, found) in table.names.iter().zip(&line.blunders) {
+                if let Some(sum) = sums.iter_mut().find(|sum| sum.0 == *name) {
+                    sum.1 = sum.1.plus(*found);
+                }
+            }
+        }
+    }
+    sums
 }
 
 fn table(args: &Args, path: &str, names: [&str; 2]) -> Result<Table, Failure> {
@@ -159,7 +186,12 @@ fn table(args: &Args, path: &str, names: [&str; 2]) -> Result<Table, Failure> {
 }
 
 /// Prints the scores as one table or one JSON array.
-fn tell(scores: &[(String, (&str, &str), Score)], as_json: bool, out: &mut Out) -> Result<(), Failure> {
+fn tell(
+    scores: &[(String, (&str, &str), Score)],
+    blunders: &[(String, Blunders)],
+    as_json: bool,
+    out: &mut Out,
+) -> Result<(), Failure> {
     if as_json {
         let one = |(level, (player, opponent), score): &(String, (&str, &str), Score)| {
             json!({
@@ -168,7 +200,8 @@ fn tell(scores: &[(String, (&str, &str), Score)], as_json: bool, out: &mut Out) 
                 "p": score.luck(),
             })
         };
-        return out.line(Value::Array(scores.iter().map(one).collect()));
+        let of_player = |(player, found): &(String, Blunders)| json!({ "player": player, "blunders": found });
+        return out.line(Value::Array(scores.iter().map(one).chain(blunders.iter().map(of_player)).collect()));
     }
     let mut rows = vec![HEADS.map(|key| say(key, &[])).to_vec()];
     for (level, (player, opponent), score) in scores {
@@ -176,6 +209,15 @@ fn tell(scores: &[(String, (&str, &str), Score)], as_json: bool, out: &mut Out) 
         let names = [level.clone(), (*player).to_owned(), (*opponent).to_owned()];
         rows.push(names.into_iter().chain(counts).chain([format!("{:.3}", score.luck())]).collect());
     }
+    columns(&rows).iter().try_for_each(|line| out.line(line))?;
+    let mut rows = vec![BLUNDER_HEADS.map(|key| say(key, &[])).to_vec()];
+    for (player, Blunders { turns, idle, hopeless, exposed, goal_left }) in blunders {
+        let share = |count: u32| format!("{:.1}", 1000.0 * f64::from(count) / f64::from((*turns).max(1)));
+        let shares = [*idle, *hopeless, *exposed, *goal_left].map(share);
+        rows.push([player.clone(), turns.to_string()].into_iter().chain(shares).collect());
+    }
+    out.line("")?;
+    out.line(say("cli.blunders", &[]))?;
     columns(&rows).iter().try_for_each(|line| out.line(line))
 }
 

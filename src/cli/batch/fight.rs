@@ -6,7 +6,7 @@ use crate::cli::level;
 use crate::cli::output::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use six_seconds::ai::{Ended, play};
+use six_seconds::ai::{Ended, play, play_watched};
 use six_seconds::battle::{Battle, SideId};
 use six_seconds::dice::DiceStream;
 use six_seconds::words::say;
@@ -23,6 +23,7 @@ pub struct Fight<'a> {
     sink: Option<Mutex<File>>,
     known: Vec<Line>,
     bar: ProgressBar,
+    blunders: bool,
 }
 
 /// How battles went.
@@ -54,7 +55,12 @@ impl<'a> Fight<'a> {
         } else {
             ProgressBar::hidden()
         };
-        Ok(Self { work, numbers, deadline: work.deadline(), sink, known, bar })
+        Ok(Self { work, numbers, deadline: work.deadline(), sink, known, bar, blunders: false })
+    }
+
+    /// The same; the blunders of the players are counted.
+    pub fn counting_blunders(self) -> Self {
+        Self { blunders: true, ..self }
     }
 
     /// Refuses lines of other battles in the file.
@@ -85,11 +91,15 @@ impl<'a> Fight<'a> {
             }
             let seed = terms.seed(*number);
             let (mut players, began) = (level::seated(names, seed), Instant::now());
-            let end = play(battle.fork(), DiceStream::from_seed(seed), &mut players);
+            let (level, dice) = (battle.fork(), DiceStream::from_seed(seed));
+            let end = match self.blunders {
+                true => play_watched(level, dice, &mut players),
+                false => play(level, dice, &mut players).map(|end| (end, Vec::new())),
+            };
             self.bar.inc(1);
             match end {
-                Ok(end) => {
-                    let line = told(terms, *number, &end, began);
+                Ok((end, blunders)) => {
+                    let line = Line { blunders, ..told(terms, *number, &end, began) };
                     self.write(&line)?;
                     Ok(Some(Ok(line)))
                 }
@@ -152,6 +162,7 @@ fn told(terms: &Terms, number: u32, end: &Ended, began: Instant) -> Line {
         orders: end.orders,
         state: format!("{:016x}", end.hash),
         ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        blunders: Vec::new(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::cli::output::Failure;
 use serde::{Deserialize, Serialize};
+use six_seconds::ai::Blunders;
 use six_seconds::battle::{Battle, Key, OptionValue};
 use six_seconds::replay::LevelFile;
 use six_seconds::words::say;
@@ -75,6 +76,9 @@ pub struct Line {
     pub state: String,
     /// Milliseconds that it took.
     pub ms: u64,
+    /// The blunders of each side, where they were counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blunders: Vec<Blunders>,
 }
 
 impl Terms {
