@@ -7,6 +7,7 @@ mod cepheus;
 mod decisions;
 mod drivers;
 mod goals;
+mod judgement;
 mod percentile;
 mod stuns;
 mod vehicles;
