@@ -2,7 +2,7 @@
 
 use six_seconds::battle::engine::END_TURN;
 use six_seconds::battle::system::Effect;
-use six_seconds::battle::{Event, Key, Rule, SideId};
+use six_seconds::battle::{Event, Key, Rule, SideId, YIELDS};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::{DAMAGE_MODELS, INITIATIVE_MODELS, SYSTEMS};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
@@ -101,7 +101,7 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         Effect::ALL.iter().for_each(|effect| add(Kind::Condition, effect.condition()));
         let decisions = INITIATIVE_MODELS.iter().flat_map(|model| model.decisions());
         core.decisions().iter().chain(decisions).for_each(|one| add(Kind::DecisionHelp, one.key));
-        vocabulary.tags.iter().for_each(|key| add(Kind::Trait, *key));
+        vocabulary.tags.iter().chain([&YIELDS]).for_each(|key| add(Kind::Trait, *key));
         core.harm().states().iter().for_each(|key| add(Kind::State, *key));
         for budget in vocabulary.budget {
             add(Kind::Budget, *budget);
