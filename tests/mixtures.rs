@@ -1,10 +1,12 @@
 //! Every core under every initiative model, played to the end: no stall, no refusal of an offer, no panic.
 
-use six_seconds::ai::{Policy, Random, Scripted};
+use six_seconds::ai::{self, Game, Players, Policy, Random, Scripted};
 use six_seconds::battle::engine::{self, END_TURN, Stop};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Wanted};
 use six_seconds::battle::system::{Effect, Occasion, Targeting};
-use six_seconds::battle::{Battle, Check, Condition, Event, Key, Order, Phase, Rule, Target, UnitId, Until, camp};
+use six_seconds::battle::{
+    Battle, Check, Condition, Event, Key, Life, Order, Phase, Rule, Target, UnitId, Until, camp,
+};
 use six_seconds::dice::DiceStream;
 use six_seconds::rules::SYSTEMS;
 use six_seconds::scenario::{Library, load};
@@ -308,6 +310,32 @@ fn what_the_drive_damage_model_does_is_told() {
                 }
             }
             assert!(told > 20, "{core}: {told} sentences");
+        }
+    }
+}
+
+/// Nobody of a side that yields dies under any core or damage model, and some of them give up.
+#[test]
+fn six_trn_06_nobody_who_yields_dies_under_any_mixture() {
+    for (core, soldiers) in mixtures() {
+        for (damage, soldiers) in [("native", soldiers), ("Drive", DRIVE_SQUADS[0])] {
+            let text = level(&format!("core: {core}, initiative: structured, damage: {damage}"), soldiers);
+            let text = text.replace("side: \"blue\",", "side: \"blue\", tags: [\"yields\"],");
+            let mut given_up = 0;
+            for seed in 1..=6 {
+                let battle = load("mixture", &text, &Library::built_in()).unwrap_or_else(|faults| panic!("{faults}"));
+                let mut players = Players::new(vec![ai::by_name("scripted", 1), ai::by_name("scripted", 2)]);
+                let mut game = Game::new(battle.battle, DiceStream::from_seed(seed));
+                while let Some(step) = game.step(&mut players) {
+                    let events = step.unwrap_or_else(|stop| panic!("{core}, {damage}: {stop:?}"));
+                    let yields =
+                        |event: &&Event| matches!(event, Event::LifeChanged { what, .. } if what.as_str() == "yielded");
+                    given_up += events.iter().filter(yields).count();
+                }
+                let dead = |unit: &UnitId| game.battle.body(*unit).life == Life::Dead && game.battle.side(*unit).0 == 1;
+                assert_eq!(game.battle.units().filter(dead).count(), 0, "{core}, {damage}");
+            }
+            assert!(given_up > 0, "{core}, {damage}");
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::battle::{Battle, Goal, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use serde::{Deserialize, Serialize};
 
-/// The chance to hit from which on an attack is worth a turn in which nothing else is done.
+/// The chance to hit from which on a turn without any order counts as idle.
 const FAIR: Chance = Chance { ways: 1, of: 4 };
 
 /// How often a side blundered.
@@ -16,7 +16,7 @@ const FAIR: Chance = Chance { ways: 1, of: 4 };
 pub struct Blunders {
     /// Turns that were ended.
     pub turns: u32,
-    /// Turns in which nothing was done, although somebody in sight could have been hit in at least one of four attempts.
+    /// Turns in which nothing was done, although somebody in sight could have been hit with a chance of at least 1 in 4.
     pub idle: u32,
     /// Orders whose check could not succeed.
     pub hopeless: u32,

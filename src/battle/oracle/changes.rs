@@ -5,7 +5,7 @@ use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::battle::model::{Condition, Life, Pool, Shift, Stance, When, YIELDS};
 
-/// Why somebody is out of the battle that gave up.
+/// What takes somebody out of the battle that gave up.
 const YIELDED: Key = Key::new("yielded");
 
 impl Cx<'_> {
