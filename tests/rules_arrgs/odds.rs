@@ -72,8 +72,8 @@ fn ar_dyg_10_what_the_attacker_owes_has_exact_odds() {
     compare(ogre().initiative(20).items("great_club").stats("size 0"), guard().initiative(1), "none");
 }
 
-/// Compares the odds of an order of the first figure on the second one, fraction for fraction: those of the forecast and, where
-/// nobody reacts, those that remember known tails.
+/// Compares the odds of an order of the first figure on the second one, fraction for fraction: those of the forecast, those of all
+/// reactions at once and, where nobody reacts, those that remember known tails.
 fn compare_order(rows: &[&str], figures: Vec<Figure>, order: impl Fn(Order) -> Order, reaction: &'static str) -> u32 {
     let table = scene(rows, figures).begin();
     let battle = table.battle();
@@ -84,6 +84,9 @@ fn compare_order(rows: &[&str], figures: Vec<Figure>, order: impl Fn(Order) -> O
     let naive = forecaster.naive(&order, target, Key::new(reaction), 400_000).expect("it fits");
     let quick = forecaster.forecast(&order, target, Key::new(reaction)).expect("odds");
     assert_eq!((quick.difference(&naive.forecast), naive.late), (None, None));
+    let all = forecaster.prospect(&order, target).expect("odds");
+    let told = all.with(Key::new(reaction)).expect("it is offered");
+    assert_eq!(told.difference(&naive.forecast), None, "all reactions at once");
     if reaction == "none" {
         let best = forecaster.spending(&order, target, Spends::Best).expect("odds");
         assert_eq!(best.difference(&naive.forecast), None);
@@ -131,6 +134,16 @@ fn ar_rep_01_series_have_exact_odds() {
     compare_order(&["GR...", "....."], vec![guard().items("club"), raider().now("vitality 3")], two, "none");
     let shots = vec![guard().items("short_bow"), raider().items("short_sword").stats("aap_allotment 0")];
     compare_order(&["GR...", "....."], shots, two, "none");
+}
+
+/// A reaction that is offered before the second attack, and only where the first one missed or did not fell the target.
+#[test]
+fn ar_rep_01_series_on_somebody_who_may_defend_have_exact_odds() {
+    let figures = || vec![guard().items("club"), raider().now("vitality 1")];
+    for (amount, reaction) in [(3, "none"), (2, "none"), (2, "defend")] {
+        let series = |order: Order| Order { act: Key::new("repeated_attack"), amount, ..order };
+        compare_order(&["GR...", "....."], figures(), series, reaction);
+    }
 }
 
 #[test]

@@ -144,8 +144,18 @@ impl Leaves {
         self.group(of).add(Leaf { hits: leaf.hits.min(1), ..leaf }, ways);
     }
 
-    /// The totals of several sums over a common denominator.
+    /// The totals of several sums over a common denominator: together they are everything that can happen.
     pub fn totals<'t>(sums: impl Iterator<Item = &'t Self> + Clone) -> Totals {
+        let Totals { mut leaves, .. } = Self::share(sums);
+        let divisor = leaves.iter().fold(0, |divisor, entry| if divisor == 1 { 1 } else { gcd(divisor, entry.1) });
+        if divisor > 1 {
+            leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
+        }
+        Totals { of: leaves.iter().map(|entry| entry.1).sum(), leaves }
+    }
+
+    /// The same where they are only a share of everything that can happen.
+    pub fn share<'t>(sums: impl Iterator<Item = &'t Self> + Clone) -> Totals {
         let groups = || sums.clone().flat_map(|sum| &sum.0);
         let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
         let mut all = Group::new(1);
@@ -155,12 +165,7 @@ impl Leaves {
                 all.add(leaf, share.map_or_else(|| rounded((ways, *of)), |share| ways * share));
             }
         }
-        let mut leaves = all.leaves;
-        let divisor = leaves.iter().fold(0, |divisor, entry| if divisor == 1 { 1 } else { gcd(divisor, entry.1) });
-        if divisor > 1 {
-            leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
-        }
-        Totals { of: leaves.iter().map(|entry| entry.1).sum(), leaves }
+        Totals { of: exact.unwrap_or(1 << (WIDEST - 1)), leaves: all.leaves }
     }
 }
 

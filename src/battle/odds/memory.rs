@@ -143,10 +143,13 @@ impl Tree<'_> {
         while ended(&self.memory) {
             let sums = self.take_sums();
             let Some(Part::Tail(tail, start)) = self.end() else { return };
+            // Reactions that are offered only in some branches share the other branches.
+            let whole = sums.len() == 1;
             let known: Known = sums
                 .iter()
                 .map(|(set, _, leaves)| {
-                    let mut totals = Leaves::totals(std::iter::once(leaves));
+                    let leaves = std::iter::once(leaves);
+                    let mut totals = if whole { Leaves::totals(leaves) } else { Leaves::share(leaves) };
                     for (leaf, _) in &mut totals.leaves {
                         (leaf.harm, leaf.hits) = (leaf.harm - start.harm, leaf.hits.saturating_sub(start.hits));
                     }
