@@ -65,6 +65,8 @@ pub(super) type Weight = (u128, u128);
 
 /// Bits beyond which weights are rounded because exact fractions would not fit.
 const WIDEST: u32 = 64;
+/// Bits that totals leave free, for their products with thousandths of a worth.
+const SPARE: u32 = 24;
 
 /// The product of two weights, rounded if it does not fit.
 pub(super) fn times(a: Weight, b: Weight) -> Weight {
@@ -146,18 +148,14 @@ impl Leaves {
 
     /// The totals of several sums over a common denominator: together they are everything that can happen.
     pub fn totals<'t>(sums: impl Iterator<Item = &'t Self> + Clone) -> Totals {
-        let Totals { mut leaves, .. } = Self::share(sums);
-        let divisor = leaves.iter().fold(0, |divisor, entry| if divisor == 1 { 1 } else { gcd(divisor, entry.1) });
-        if divisor > 1 {
-            leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
-        }
-        Totals { of: leaves.iter().map(|entry| entry.1).sum(), leaves }
+        let share = Self::share(sums);
+        Totals { of: share.leaves.iter().map(|entry| entry.1).sum(), ..share }.reduced()
     }
 
     /// The same where they are only a share of everything that can happen.
     pub fn share<'t>(sums: impl Iterator<Item = &'t Self> + Clone) -> Totals {
         let groups = || sums.clone().flat_map(|sum| &sum.0);
-        let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= 32);
+        let exact = groups().try_fold(1, |all, group| lcm(all, group.of)).filter(|of| of.leading_zeros() >= SPARE);
         let mut all = Group::new(1);
         for Group { of, leaves, .. } in groups() {
             let share = exact.map(|all| all / of);
@@ -165,7 +163,7 @@ impl Leaves {
                 all.add(leaf, share.map_or_else(|| rounded((ways, *of)), |share| ways * share));
             }
         }
-        Totals { of: exact.unwrap_or(1 << (WIDEST - 1)), leaves: all.leaves }
+        Totals { of: exact.unwrap_or(1 << (WIDEST - 1)), leaves: all.leaves }.reduced()
     }
 }
 
@@ -185,6 +183,15 @@ pub(super) struct Subject {
 }
 
 impl Totals {
+    /// The same shares in the lowest terms.
+    fn reduced(mut self) -> Self {
+        let common = |divisor, entry: &(Leaf, u128)| if divisor == 1 { 1 } else { gcd(divisor, entry.1) };
+        let divisor = self.leaves.iter().fold(self.of, common).max(1);
+        self.of /= divisor;
+        self.leaves.iter_mut().for_each(|entry| entry.1 /= divisor);
+        self
+    }
+
     /// The forecast, with states in the given order.
     pub fn forecast(&self, subject: Subject, states: impl Iterator<Item = Key>) -> Forecast {
         let of = self.of.max(1);
