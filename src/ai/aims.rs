@@ -74,6 +74,8 @@ pub(super) struct Aims {
     contest: Option<Contest>,
     /// Enemies whose fall counts for more, with the percentage added.
     marked: Vec<(UnitId, i64)>,
+    /// The same by the harm that they could do next.
+    pub threat: Vec<(UnitId, i64)>,
     /// The combatant that the side must take out, if any.
     pub quarry: Option<UnitId>,
     /// The combatant that the side must protect, if any.
@@ -248,7 +250,7 @@ impl Aims {
 
     /// The weight of a combatant's fall, in percent.
     pub fn weight(&self, unit: UnitId) -> i64 {
-        let marked: i64 = self.marked.iter().filter(|one| one.0 == unit).map(|one| one.1).sum();
+        let marked: i64 = self.marked.iter().chain(&self.threat).filter(|one| one.0 == unit).map(|one| one.1).sum();
         marked + if self.quarry == Some(unit) || self.ward == Some(unit) { 200 } else { 100 }
     }
 }

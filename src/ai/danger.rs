@@ -58,30 +58,49 @@ impl Danger {
         let exposed = exposed(state, unit);
         let most: i64 = exposed.iter().map(|one| i64::from(state.rules().harm.worth(state, *one)) * 1000).sum();
         let mut sum = 0;
-        for Foe { unit: foe, offers, conditions } in &self.foes {
+        for at in 0..self.foes.len() {
             if sum >= most {
                 return most;
             }
-            if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
-                continue;
-            }
-            let concerned: SmallVec<[UnitId; 3]> = exposed.iter().copied().chain([*foe]).collect();
-            let forecaster = &mut self.forecaster;
-            let harm = *self.known.entry(state.scene(&concerned)).or_insert_with(|| {
-                forecaster.follow(state);
-                forecaster.suppose_next_turn(*foe);
-                let mut attack = targets::best((&mut *forecaster, &mut *judge), offers, &exposed, aims);
-                if attack.is_none() && state.conditions(*foe) != conditions {
-                    let other = able(forecaster, *foe);
-                    attack = targets::best((&mut *forecaster, &mut *judge), &other, &exposed, aims);
-                }
-                attack.map_or(0, |attack| attack.gain)
-            });
-            let other = |friend: &&UnitId| **friend != unit && state.sees(*foe, **friend);
+            let (foe, harm) = self.by(at, (state, unit), aims, judge);
+            let other = |friend: &&UnitId| **friend != unit && state.sees(foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
             sum += harm * 2 / (2 + others);
         }
         sum.min(most)
+    }
+
+    /// Adds weight to the fall of enemies by what each could do to the combatant where it is.
+    pub fn mark(&mut self, battle: &Battle, unit: UnitId, aims: &mut Aims, judge: &mut Judge) {
+        if judge.effort.threat == 0 {
+            return;
+        }
+        for at in 0..self.foes.len() {
+            let (foe, harm) = self.by(at, (battle, unit), aims, judge);
+            aims.threat.push((foe, harm * judge.effort.threat / 1_000_000));
+        }
+    }
+
+    /// An enemy, and the value of its best attack on the combatant in a state of the battle.
+    fn by(&mut self, at: usize, (state, unit): (&Battle, UnitId), aims: &Aims, judge: &mut Judge) -> (UnitId, i64) {
+        let Foe { unit: foe, offers, conditions } = &self.foes[at];
+        if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
+            return (*foe, 0);
+        }
+        let exposed = exposed(state, unit);
+        let concerned: SmallVec<[UnitId; 3]> = exposed.iter().copied().chain([*foe]).collect();
+        let forecaster = &mut self.forecaster;
+        let harm = *self.known.entry(state.scene(&concerned)).or_insert_with(|| {
+            forecaster.follow(state);
+            forecaster.suppose_next_turn(*foe);
+            let mut attack = targets::best((&mut *forecaster, &mut *judge), offers, &exposed, aims);
+            if attack.is_none() && state.conditions(*foe) != conditions {
+                let other = able(forecaster, *foe);
+                attack = targets::best((&mut *forecaster, &mut *judge), &other, &exposed, aims);
+            }
+            attack.map_or(0, |attack| attack.gain)
+        });
+        (*foe, harm)
     }
 }
 

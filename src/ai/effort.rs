@@ -41,6 +41,8 @@ pub(super) struct Effort {
     /// Outcomes of the dice up to which a loss is computed exactly, and examples of an attack with more of them.
     pub exact: u32,
     pub samples: u32,
+    /// The weight that an enemy's fall gains by the harm that it could do next, in percent of that harm.
+    pub threat: i64,
 }
 
 impl Effort {
@@ -66,10 +68,11 @@ impl Effort {
         thorough: true,
         exact: 160,
         samples: 32,
+        threat: 100,
     };
 
-    /// The same without regard to where the battle is decided.
-    pub const BLIND_TO_ZONES: Self = Self { contests: false, ..Self::HARD };
+    /// The same without regard to where the battle is decided, and to what enemies could do.
+    pub const BLIND_TO_ZONES: Self = Self { contests: false, threat: 0, ..Self::HARD };
 
     /// The player `normal`: a look at the best of everything.
     pub const NORMAL: Self = Self {
@@ -93,6 +96,7 @@ impl Effort {
         thorough: false,
         exact: 160,
         samples: 32,
+        threat: 100,
     };
 
     /// The player `easy`: a glance at what is nearest.

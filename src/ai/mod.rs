@@ -75,7 +75,7 @@ pub const NAMES: [&str; 5] = ["normal", "hard", "easy", "scripted", "random"];
 
 /// A player for comparisons: `hard` without regard to initiative counts.
 pub const BLIND_TO_COUNTS: &str = "blind_to_counts";
-/// A player for comparisons: `hard` without regard to where the battle is decided.
+/// A player for comparisons: `hard` without regard to where the battle is decided, and to what enemies could do next.
 pub const BLIND_TO_ZONES: &str = "blind_to_zones";
 /// The players for comparisons.
 pub const BASELINES: [&str; 2] = [BLIND_TO_COUNTS, BLIND_TO_ZONES];

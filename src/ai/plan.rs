@@ -75,9 +75,13 @@ pub(super) struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(battle: &'a Battle, unit: UnitId, view: &'a View, aims: &'a Aims, mut judge: Judge) -> Self {
-        judge.meet(battle);
-        let danger = Danger::of(battle, unit, view, aims, &mut judge);
+    /// A planner that knows the dangers.
+    pub fn new(
+        battle: &'a Battle,
+        unit: UnitId,
+        (view, aims): (&'a View, &'a Aims),
+        (danger, mut judge): (Danger, Judge),
+    ) -> Self {
         let (state, later) = (judge.forecaster(battle), judge.forecaster(battle));
         let (stakes, tried, weak) = (Stakes::of(battle, battle.side(unit), view, aims), Vec::new(), Vec::new());
         let mut planner = Self {

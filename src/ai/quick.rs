@@ -77,9 +77,12 @@ struct Glance<'a> {
 }
 
 impl<'a> Glance<'a> {
-    fn of(battle: &'a Battle, unit: UnitId, (view, aims): (&'a View, &'a Aims), judge: &'a mut Judge) -> Self {
-        judge.meet(battle);
-        let danger = Danger::of(battle, unit, view, aims, judge);
+    fn of(
+        battle: &'a Battle,
+        unit: UnitId,
+        (view, aims): (&'a View, &'a Aims),
+        (danger, judge): (Danger, &'a mut Judge),
+    ) -> Self {
         let state = judge.forecaster(battle);
         Self { battle, unit, view, aims, arms: Vec::new(), danger, judge, state }
     }
@@ -159,9 +162,12 @@ impl Quick {
     fn weigh(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let mut view = View::of(battle, battle.side(unit));
         view.contests = true;
-        let aims = Aims::of(&mut self.fields, battle, unit, &view);
+        let mut aims = Aims::of(&mut self.fields, battle, unit, &view);
+        self.judge.meet(battle);
+        let mut danger = Danger::of(battle, unit, &view, &aims, &mut self.judge);
+        danger.mark(battle, unit, &mut aims, &mut self.judge);
         let soldier = &mut self.soldiers[unit.index()];
-        let mut glance = Glance::of(battle, unit, (&view, &aims), &mut self.judge);
+        let mut glance = Glance::of(battle, unit, (&view, &aims), (danger, &mut self.judge));
         let round = battle.scheduler().round;
         if soldier.arms.as_ref().is_none_or(|arms| arms.0 + FRESH <= round) && !view.seen.is_empty() {
             let (enemies, most) = (glance.enemies(), glance.judge.effort.arms);

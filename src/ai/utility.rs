@@ -2,6 +2,7 @@
 //! sees what its side sees, and rolls no dice.
 
 use super::aims::{Aims, Fields};
+use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
 use super::openings::Openings;
@@ -140,11 +141,14 @@ impl Utility {
 
     async fn weigh(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let view = self.view(battle, battle.side(unit));
-        let aims = Aims::of(&mut self.fields, battle, unit, &view);
+        let mut aims = Aims::of(&mut self.fields, battle, unit, &view);
+        let mut judge = self.judge.take().unwrap_or_else(|| Judge::new(self.effort));
+        judge.meet(battle);
+        let mut danger = Danger::of(battle, unit, &view, &aims, &mut judge);
+        danger.mark(battle, unit, &mut aims, &mut judge);
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
-        let mut planner =
-            Planner::new(battle, unit, &view, &aims, self.judge.take().unwrap_or_else(|| Judge::new(self.effort)));
+        let mut planner = Planner::new(battle, unit, (&view, &aims), (danger, judge));
         pause().await;
         planner.plan_next_blast(&offers);
         pause().await;

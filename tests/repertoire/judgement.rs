@@ -27,26 +27,37 @@ fn turn(table: &Table) -> Vec<Order> {
 }
 
 /// A rifleman behind sandbags who looks down a road; one enemy is far down the road, another two squares beside him.
-fn flanked(near: Figure, far: Figure, ana: Figure) -> Table {
+fn flanked(core: &'static str, near: Figure, far: Figure, ana: Figure) -> Table {
     let road = format!("..As{}F..", ".".repeat(30));
     let side = ".".repeat(road.len());
     let beside = format!("..N.{}", ".".repeat(road.len() - 4));
     let figures = [ana.initiative(20), near.foe().initiative(8), far.foe().initiative(5)];
-    Scene::new("percentile", &[&side, &road, &side, &beside, &side]).initiative("structured").figures(figures).begin()
+    Scene::new(core, &[&side, &road, &side, &beside, &side]).initiative("structured").figures(figures).begin()
 }
 
-#[test]
-fn a_flanked_rifleman_turns_to_the_enemy_at_his_side() {
-    let table = flanked(
-        Figure::new("Near").stats("ws 40 bs 45 ag 40").items("pistol"),
-        Figure::new("Far").stats("bs 30").items("assault_rifle"),
-        Figure::new("Ana").stats("bs 45 ag 40").items("assault_rifle"),
-    );
-    let orders = turn(&table);
+/// Fails if he shoots at the enemy far away from where he is.
+fn turns_to_the_near_one(table: &Table) {
+    let orders = turn(table);
     let at = |order: &Order| order.target_unit().filter(|unit| *unit != ANA);
     let shots: Vec<UnitId> = orders.iter().filter_map(at).collect();
     let moves = orders.iter().any(|order| order.act.as_str() == "move");
     assert!(moves || !shots.is_empty() && shots.iter().all(|unit| *unit == UnitId(1)), "{orders:?}");
+}
+
+#[test]
+fn a_flanked_rifleman_turns_to_the_enemy_at_his_side() {
+    turns_to_the_near_one(&flanked(
+        "percentile",
+        Figure::new("Near").stats("ws 40 bs 45 ag 40").items("pistol"),
+        Figure::new("Far").stats("bs 30").items("assault_rifle"),
+        Figure::new("Ana").stats("bs 45 ag 40").items("assault_rifle"),
+    ));
+    turns_to_the_near_one(&flanked(
+        "cepheus",
+        Figure::new("Near").skills("slug_pistol 1").items("auto_pistol"),
+        Figure::new("Far").skills("slug_rifle 0").items("rifle"),
+        Figure::new("Ana").skills("slug_rifle 1").items("carbine"),
+    ));
 }
 
 #[test]
