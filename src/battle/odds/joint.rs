@@ -16,6 +16,8 @@ type Sums = SmallVec<[(i32, u128); 16]>;
 const WIDEST: u32 = 120;
 /// Classes from 0 up to this number are found at once.
 const NEAR: usize = 1 << 10;
+/// The usual number of outcomes of throws after all sums of an earlier roll.
+const CHAINS: usize = 64;
 
 /// Outcomes by class and harm.
 #[derive(Default)]
@@ -27,6 +29,11 @@ struct Sieve {
 }
 
 impl Sieve {
+    /// A sieve with room for so many outcomes.
+    fn with_room(count: usize) -> Self {
+        Self { kept: Vec::with_capacity(count), latest: Vec::with_capacity(count), harms: false }
+    }
+
     fn add(&mut self, outcome: Outcome) {
         let same = |entry: &Outcome| entry.class == outcome.class && entry.harm == outcome.harm;
         let near = usize::try_from(outcome.class).ok().filter(|class| *class < NEAR);
@@ -131,7 +138,7 @@ impl Tree<'_> {
 
     fn thrown(&mut self, battle: &Battle, earlier: i32, throws: &Throws<'_>) -> (Outcomes, u128) {
         let spread = Arc::clone(&self.spreads.ends(throws, [earlier])[0].spread);
-        let mut sieve = Sieve::default();
+        let mut sieve = Sieve::with_room(spread.weights().len());
         let mut classes = Vec::with_capacity(spread.weights().len());
         for &(sum, weight) in spread.weights() {
             let (class, harm) = (throws.class)(battle, earlier, sum);
@@ -148,7 +155,7 @@ impl Tree<'_> {
         let whole: u128 = members.iter().map(|entry| entry.1).sum();
         let of = all.iter().map(|ends| ends.of).try_fold(1, lcm).filter(|of| bits(*of) + bits(whole) <= WIDEST);
         let shift = if of.is_none() { bits(whole).saturating_sub(WIDEST / 2 - 4) } else { 0 };
-        let mut sieve = Sieve::default();
+        let mut sieve = Sieve::with_room(CHAINS);
         for ((earlier, weight), ends) in members.into_iter().zip(all) {
             let weight = weight >> shift;
             let times = of.map(|of| of / ends.of);

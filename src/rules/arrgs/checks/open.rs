@@ -60,8 +60,12 @@ impl Open<'_> {
             let attack = scale.outcome(Progress::of(earlier));
             stated(answering.against(&attack).after(Progress::of(state), face))
         };
+        let latest = Cell::new((attack.progress().state(), *attack));
         let class = |battle: &Battle, earlier: i32, state: i32| {
-            let attack = scale.outcome(Progress::of(earlier));
+            if latest.get().0 != earlier {
+                latest.set((earlier, scale.outcome(Progress::of(earlier))));
+            }
+            let attack = latest.get().1;
             match attack.sv - Progress::of(state).sv {
                 left @ 1.. => (self.class)(battle, left, attack.critical),
                 _ => (0, 0),

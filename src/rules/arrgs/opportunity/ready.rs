@@ -128,7 +128,7 @@ fn price(battle: &Battle, order: &Order) -> Option<Price> {
 
 /// True if anybody has something ready for what somebody might do.
 pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
-    battle.units().any(|unit| battle.conditions(unit).has(READIED) && battle.are_enemies(unit, provoker))
+    battle.units().any(|unit| battle.are_enemies(unit, provoker) && battle.conditions(unit).has(READIED))
 }
 
 /// True if somebody is where another watches: anywhere, or in one square.
