@@ -2,7 +2,8 @@
 //! acting unit along every golden battle.
 //!
 //! By default a sample is checked that changes every day. `ODDS_NAIVE=1` checks everything, `ODDS_NAIVE=50` one
-//! question in fifty. Questions with more leaves than the limit are listed with their count.
+//! question in fifty. Questions with more leaves than the limit are listed with their count; `ODDS_NAIVE_LEAVES` changes the
+//! limit.
 
 use six_seconds::battle::engine;
 use six_seconds::battle::odds::{Forecaster, Forecasters, NotNaive, Spends};
@@ -16,8 +17,8 @@ use six_seconds::scenario::{LEVELS, Library, STAGES, load};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The most leaves of the naive tree for one reaction.
-const MOST: u32 = 250_000;
+/// The most leaves of the naive tree for one reaction, unless another limit is asked for.
+const MOST: u64 = 250_000;
 /// The same for what may be spent: every answer is a branch too.
 const MOST_SPENT: u32 = 50_000;
 /// The most branches of a forecast; a series of attacks may have more.
@@ -77,6 +78,16 @@ struct Report {
     spending: (u64, u64),
 }
 
+/// A number from the environment.
+fn wished(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not {text}")))
+}
+
+/// The most leaves of the naive tree for one reaction.
+fn most() -> u32 {
+    u32::try_from(wished("ODDS_NAIVE_LEAVES", MOST)).unwrap_or(u32::MAX)
+}
+
 /// Selects the questions.
 struct Sample {
     one_in: u64,
@@ -86,8 +97,7 @@ struct Sample {
 
 impl Sample {
     fn new() -> Self {
-        let wished = std::env::var("ODDS_NAIVE").ok().map(|text| text.parse().expect("ODDS_NAIVE is a number"));
-        Self { one_in: wished.unwrap_or(SAMPLE).max(1), offset: today(), seen: 0 }
+        Self { one_in: wished("ODDS_NAIVE", SAMPLE).max(1), offset: today(), seen: 0 }
     }
 
     fn takes(&mut self) -> bool {
@@ -183,7 +193,7 @@ fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -
     let mut known = 0;
     while let Some(&reaction) = left.get(known) {
         known += 1;
-        match forecaster.naive(order, *target, reaction, MOST) {
+        match forecaster.naive(order, *target, reaction, most()) {
             Err(NotNaive::TooLarge(leaves)) => found.push(Found::TooLarge(reaction, leaves)),
             Err(NotNaive::Refused(refusal)) => found.push(Found::Wrong(reaction, format!("refused: {refusal:?}"))),
             Ok(naive) => {
