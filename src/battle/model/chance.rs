@@ -15,7 +15,9 @@ impl Chance {
 
     /// In millionths, rounded down.
     pub fn per_million(self) -> u32 {
-        u32::try_from(self.ways * 1_000_000 / self.of.max(1)).unwrap_or(1_000_000)
+        // Millions have 20 bits.
+        let less = 20_u32.saturating_sub(self.of.leading_zeros());
+        u32::try_from((self.ways >> less) * 1_000_000 / (self.of >> less).max(1)).unwrap_or(1_000_000)
     }
 
     /// In whole percent, rounded to the nearest.
