@@ -356,3 +356,18 @@ fn ce_vac_04_what_a_stunt_has_set_up_counts_for_the_first_of_repeated_rolls_alon
     let set_up = grappled(Figure::new("ALFA").condition("set_up", 1), Figure::new("CHARLIE"));
     assert!(set_up.same(Chance { ways: 2 * above + equal, of: 2 * 1296 }), "{set_up:?}");
 }
+
+#[test]
+fn the_chance_of_work_is_told_before_it_begins() {
+    let healer = |skills: &'static str| Figure::new("ALFA").stats("edu 9").skills(skills).initiative(12);
+    let hurt = || Figure::new("HURT").now("end 3").condition("fresh_wound", 1).initiative(1);
+    // 2D6 with +1 for Education and the skill, 8 or more; -3 without the skill.
+    for (skills, ways) in [("medicine 1", 26), ("medicine 2", 30), ("", 6)] {
+        let rows = ["AH......C"];
+        let table = Scene::new("cepheus", &rows).figures([healer(skills), hurt(), victim()]).begin();
+        let order = Order::new(table.id("ALFA"), Key::new("first_aid")).at(Target::Unit(table.id("HURT")));
+        let glance = Forecaster::new(table.battle()).glance(&order, table.id("HURT"));
+        let chance = glance.expect("it may be given").expect("a check at the end").chance;
+        assert_eq!(chance.ways * 36, ways * chance.of, "{skills}");
+    }
+}

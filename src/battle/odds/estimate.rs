@@ -2,12 +2,14 @@
 
 use super::answers::{ALL, Answers, is_reaction};
 use super::leaves::Leaf;
+use super::limits::own_check;
 use super::{Chance, Forecaster, NONE};
 use crate::battle::engine;
 use crate::battle::event::{Check, Event};
 use crate::battle::key::UnitId;
 use crate::battle::model::{Order, Refusal, Target};
 use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault};
+use crate::battle::phases::PhaseLabel;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 use std::cell::Cell;
@@ -19,22 +21,24 @@ const SEED: u64 = 6;
 struct OneRoll {
     unit: UnitId,
     answers: Answers,
-    rolled: bool,
+    /// How often dice may still be rolled.
+    rolls: u32,
     /// Interruptions that were left out.
     interruptions: u32,
 }
 
 impl OneRoll {
     fn of(order: &Order, target: UnitId) -> Self {
-        Self { unit: order.unit, answers: Answers::with(target, NONE), rolled: false, interruptions: 0 }
+        Self { unit: order.unit, answers: Answers::with(target, NONE), rolls: 1, interruptions: 0 }
     }
 }
 
 impl Oracle for OneRoll {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
-        if std::mem::replace(&mut self.rolled, true) {
+        if self.rolls == 0 {
             return Err(Halt::Broken(ScriptFault::OutOfDice { wanted: pool, left: 0 }));
         }
+        self.rolls -= 1;
         Ok(Rolled { faces: Default::default(), sum: pool.min(), mark: 0 })
     }
 
@@ -71,6 +75,8 @@ pub struct Glance {
     pub chance: Chance,
 }
 
+/// Turns of work that are looked ahead.
+const LONGEST: u32 = 40;
 /// Reruns of a tail after dice in the current run.
 const AGAIN: u32 = 4;
 
@@ -166,14 +172,46 @@ impl Forecaster {
         lost
     }
 
-    /// The first check of an order with the chance that it succeeds, or is won if it is opposed.
+    /// The first check of an order, or of the work that it begins, with the chance that it succeeds, or is won if it is
+    /// opposed.
     ///
     /// # Errors
     /// The refusal if the order may not be given.
     pub fn glance(&mut self, order: &Order, target: UnitId) -> Result<Option<Glance>, Refusal> {
-        let Opening { check: Some(check), interruptions: 0 } = self.opening(order, target)? else { return Ok(None) };
+        let Opening { check, interruptions } = self.opening(order, target)?;
+        let check = check.or_else(|| self.check_of_work(order, target)).filter(|_| interruptions == 0);
+        let Some(check) = check else { return Ok(None) };
         let won = if check.against.is_some() { self.chance_to_win(order, target)? } else { None };
         Ok(Some(Glance { chance: won.unwrap_or_else(|| check.chance()), check }))
+    }
+
+    /// The check of the work that an order begins, once it is done.
+    fn check_of_work(&mut self, order: &Order, target: UnitId) -> Option<Check> {
+        let unit = order.unit;
+        let works = |battle: &Battle| battle.rules().core.at_work(battle, unit);
+        if works(&self.scratch) {
+            return None;
+        }
+        let secondary = self.scratch.rules().secondary_checks();
+        let mut oracle = OneRoll { rolls: LONGEST, ..OneRoll::of(order, target) };
+        let mut events = Vec::with_capacity(24);
+        self.scratch.note_changes();
+        let mut cx = Cx::new(&mut self.scratch, &mut oracle, &mut events);
+        let _ = engine::perform(&mut cx, order).and_then(|()| {
+            for _ in 0..LONGEST {
+                if !works(cx.battle()) {
+                    break;
+                }
+                cx.turn_phase(PhaseLabel::TurnEnd, unit)?;
+                let count = cx.battle().initiative(unit).count();
+                cx.emit(Event::TurnStarted { unit, count });
+                cx.turn_phase(PhaseLabel::TurnStart, unit)?;
+            }
+            Ok(())
+        });
+        self.scratch.roll_back();
+        self.scratch.keep();
+        events.iter().find_map(|event| own_check(event, unit, secondary)).cloned()
     }
 
     /// The average loss of each of some targets over `examples` sampled runs, in millionths of its worth unhurt, if
