@@ -6,7 +6,7 @@ use crate::battle::oracle::{AskPeople, Defaults};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Event, Order, UnitId};
 use crate::campaign::{Campaign, DAY};
-use crate::words::{self, Kind, name, say};
+use crate::words::{self, Kind, health, name, say};
 use std::io::{self, BufRead, Write};
 
 /// One line for each person in camp: state, reduced stats, weapons with their rounds.
@@ -15,7 +15,7 @@ pub fn roster(camp: &Battle) -> Vec<String> {
 }
 
 fn line(camp: &Battle, unit: UnitId) -> String {
-    let state = name(camp, Kind::State, camp.rules().harm.state(camp, unit));
+    let state = health(camp, unit);
     let vital = camp.rules().vital(camp.stats(unit));
     let stats = vital.filter_map(|info| Some((name(camp, Kind::StatShort, info.key), camp.stats(unit).get(info.key)?)));
     let stats: Vec<String> = stats

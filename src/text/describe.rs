@@ -20,7 +20,7 @@ impl Viewer {
 
 /// The combatant's state of health.
 pub fn state(battle: &Battle, unit: UnitId) -> String {
-    words::name(battle, Kind::State, battle.rules().harm.state(battle, unit)).to_lowercase()
+    words::health(battle, unit).to_lowercase()
 }
 
 /// The name of a stat on the sheet.

@@ -1,8 +1,8 @@
 //! Display names for the keys that systems declare.
 
-use super::phrases::{label, phrase};
+use super::phrases::{label, phrase, say};
 use crate::battle::system::Effect;
-use crate::battle::{Battle, Key, UnitId};
+use crate::battle::{Battle, Key, Life, UnitId, YIELDS};
 
 /// The kinds of keys that systems declare, each a group of the language file. A system can have its own phrase:
 /// `action.board.percentile` takes precedence over `action.board`.
@@ -104,6 +104,14 @@ pub fn conditions(battle: &Battle, unit: UnitId) -> impl Iterator<Item = String>
 /// The display name of a key in a battle.
 pub fn name(battle: &Battle, kind: Kind, key: Key) -> String {
     name_under(battle.rules().core.id(), kind, key)
+}
+
+/// A combatant's state of health, or that it has given up.
+pub fn health(battle: &Battle, unit: UnitId) -> String {
+    if battle.profile(unit).has(YIELDS) && battle.body(unit).life == Life::Down {
+        return say("state.yielded", &[]);
+    }
+    name(battle, Kind::State, battle.rules().harm.state(battle, unit))
 }
 
 /// The display name of a key under a system; the words of the key itself if the language file has none.

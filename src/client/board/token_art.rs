@@ -148,18 +148,23 @@ fn fallen(stack: &mut Stack, look: &Look, side: usize) {
         0.0,
         dim,
     );
-    let stance = if down { "down" } else { "dead" };
+    let stance = match look.life {
+        Life::Down if look.yields => "crouched",
+        Life::Down => "down",
+        _ => "dead",
+    };
+    let asleep = (down && !look.yields).then_some("badge_unconscious");
     let tint = colour.mix(&Color::WHITE, 0.4).mix(&Color::BLACK, if down { 0.15 } else { 0.3 } * fallen);
     let size = Vec2::splat(CELL * (0.95 + 0.25 * look.falling));
     let turn = angle(look.facing) + 0.9 * look.falling;
     if let Some(beast) = look.beast {
         let tint = hide(colour).mix(&Color::BLACK, if down { 0.3 } else { 0.55 } * fallen);
         stack.put(&TOKENS, (beast, 0), Vec2::ZERO, size, turn + 0.6, tint);
-        stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
+        stack.badges(asleep.into_iter(), Vec2::splat(0.39) * CELL);
         return;
     }
     stack.put(&TOKENS, (&format!("figure_{stance}_{}", figure(look.figure)), 0), Vec2::ZERO, size, turn, tint);
-    stack.badges(down.then_some("badge_unconscious").into_iter(), Vec2::splat(0.39) * CELL);
+    stack.badges(asleep.into_iter(), Vec2::splat(0.39) * CELL);
 }
 
 /// The colour of an animal, tinted by that of its side.

@@ -1,7 +1,7 @@
 //! The report of a battle: hits against expected hits, luck, the best shot, and casualties. It is made from the events
 //! alone, during the battle as well as afterwards.
 
-use crate::battle::{Battle, Check, Event, Life, SideId, UnitId};
+use crate::battle::{Battle, Check, Event, Key, Life, SideId, UnitId};
 
 /// An entry of the timeline.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,6 +12,8 @@ pub struct Moment {
     pub unit: UnitId,
     /// Its new state.
     pub life: Life,
+    /// Why.
+    pub what: Key,
     /// The combatant that caused it, if any.
     pub by: Option<UnitId>,
 }
@@ -101,9 +103,9 @@ impl Report {
                     shot.target = Some(*unit);
                 }
             }
-            Event::LifeChanged { unit, to, .. } => {
+            Event::LifeChanged { unit, to, what, .. } => {
                 let by = self.open.by.filter(|by| by != unit);
-                self.timeline.push(Moment { round, unit: *unit, life: *to, by });
+                self.timeline.push(Moment { round, unit: *unit, life: *to, what: *what, by });
             }
             Event::TurnStarted { .. } => self.open = Open::default(),
             _ => {}
@@ -191,7 +193,7 @@ mod tests {
     fn deeds_are_told_apart_by_who_did_them() {
         let [ada, ben, cid] = [UnitId(0), UnitId(1), UnitId(2)];
         let shot = |unit, hit, damage| Shot { round: 1, unit, target: Some(cid), chance: 0.5, hit, damage };
-        let fell = Moment { round: 2, unit: cid, life: Life::Dead, by: Some(ben) };
+        let fell = Moment { round: 2, unit: cid, life: Life::Dead, what: Key::new("wounds"), by: Some(ben) };
         let shots = vec![shot(ada, true, 9), shot(ada, false, 0), shot(ben, true, 4)];
         let report = Report { timeline: vec![fell], shots, ..Report::default() };
         assert_eq!(report.deeds(ada), Deeds { shots: 2, hits: 1, damage: 9, felled: Vec::new() });

@@ -1,6 +1,6 @@
 //! The displayed state of the board at this moment of the animation.
 
-use crate::battle::{Battle, Event, Figure, Key, Life, SideId, Stance, ThingId, UnitId, Vessel};
+use crate::battle::{Battle, Event, Figure, Key, Life, SideId, Stance, ThingId, UnitId, Vessel, YIELDS};
 use crate::client::base::place::{CELL, place};
 use crate::grid::{Altitude, Dir8, Square};
 use bevy::prelude::*;
@@ -32,6 +32,8 @@ pub struct Look {
     pub stance: Stance,
     /// Its state of life.
     pub life: Life,
+    /// True if it gives up instead of falling.
+    pub yields: bool,
     /// Vital stats: key, present value, full value.
     pub vital: Vec<(Key, i16, i16)>,
     /// Its conditions that have a badge.
@@ -141,6 +143,7 @@ impl Look {
             falling: 0.0,
             aboard: battle.seat(unit).is_some(),
             life: body.life,
+            yields: battle.profile(unit).has(YIELDS),
             vital: vital.collect(),
             badges: battle.conditions(unit).0.iter().filter_map(|condition| badge(battle, condition.key)).collect(),
             bound: body.life == Life::Up && battle.rules().initiative.duty(battle, unit).is_some(),

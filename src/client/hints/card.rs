@@ -118,7 +118,9 @@ fn draw(
         "driver" if fingers => say("hint.driver_touch"),
         _ => {
             let key = |command| settings.keys.name(command);
-            let marks = [Command::MarkLeft, Command::MarkRight, Command::MarkUp, Command::MarkDown].map(key).join(", ");
+            let moves = [Command::MarkLeft, Command::MarkRight, Command::MarkUp, Command::MarkDown];
+            let usual = settings.keys.are_usual(&moves);
+            let marks = if usual { say("hint.arrows") } else { moves.map(key).join(", ") };
             let (confirm, target, here) = (key(Command::Confirm), key(Command::Target), key(Command::Here));
             let keys = [("confirm", &*confirm), ("target", &target), ("here", &here), ("marks", &marks)];
             tell(&format!("hint.{hint}"), &keys)

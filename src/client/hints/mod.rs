@@ -198,7 +198,8 @@ fn notice(
     };
     let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
     // The pointer leaves the enemy on its way from the odds to the card that explains them.
-    if course.hint == Some("odds") && hint.is_some_and(|hint| CALM.contains(&hint)) && plan.unit.is_some() {
+    let calm = !quiet && hint.is_none_or(|hint| CALM.contains(&hint));
+    if course.hint == Some("odds") && calm && plan.unit.is_some() {
         return;
     }
     // A hint stays until it is closed or its situation has passed.

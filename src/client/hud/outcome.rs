@@ -44,6 +44,10 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
                 TextLayout::no_wrap(),
             ));
             ui.spawn(Node { flex_shrink: 1.0, ..column(2.0) }).with_children(|ui| {
+                if let Some(best) = best_reply(plain, answers) {
+                    let values = [("what", &*best.words.to_lowercase()), ("chance", &percent(best.odds.chance()))];
+                    ui.spawn(medium(tell("hud.if_answered", &values), Type::Small, LAMP));
+                }
                 if let Some(check) = &plain.check {
                     ui.spawn(quiet(roll(check)));
                 }
@@ -82,6 +86,13 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
             bar(ui, battle, answer.odds, 8.0);
         }
     }
+}
+
+/// The reply that makes a hit least likely, if any does.
+fn best_reply<'a>(plain: &Forecast, answers: &'a [Answer<'a>]) -> Option<&'a Answer<'a>> {
+    let chance = |forecast: &Forecast| forecast.chance().per_million();
+    let best = answers.iter().min_by_key(|answer| chance(answer.odds))?;
+    Some(best).filter(|best| chance(best.odds) < chance(plain))
 }
 
 /// The required roll, or the result if the dice have been rolled.

@@ -2,9 +2,9 @@
 
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{Inks, LAMP, PANEL, ROUND, Type};
-use crate::client::layout::scroll::Scroll;
+use crate::client::layout::scroll::{Scroll, ToEnd};
 use crate::client::settings::Settings;
-use crate::client::widgets::medium;
+use crate::client::widgets::{Skin, card, medium};
 use bevy::prelude::*;
 use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient, UiSystems};
 use bevy::window::RequestRedraw;
@@ -36,7 +36,7 @@ fn shade(
     panels: Query<(&Scroll, &ScrollPosition, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>,
     old: Query<Entity, With<Shade>>,
     settings: Res<Settings>,
-    mut last: Local<Vec<(End, Rect)>>,
+    mut last: Local<Vec<(End, Rect, bool)>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let mut now = Vec::new();
@@ -52,20 +52,21 @@ fn shade(
         } else {
             (position.y, rest.y, End::Top, End::Bottom)
         };
-        now.extend((gone > SLACK && rest > SLACK).then_some((before, room)));
-        now.extend((rest - gone > SLACK).then_some((after, room)));
+        now.extend((gone > SLACK && rest > SLACK).then_some((before, room, false)));
+        now.extend((rest - gone > SLACK).then_some((after, room, scroll.is_log())));
     }
     if *last == now && !settings.is_changed() && (now.is_empty() || !old.is_empty()) {
         return;
     }
     let ground = Inks::of(settings.palette, settings.contrast).instead_of(PANEL, &Inks::STANDARD);
     old.iter().for_each(|shade| commands.entity(shade).despawn());
-    now.iter().for_each(|(end, room)| draw(&mut commands, *end, *room, ground));
+    now.iter().for_each(|(end, room, returns)| draw(&mut commands, *end, *room, (ground, *returns)));
     *last = now;
     redraw.write(RequestRedraw);
 }
 
-fn draw(commands: &mut Commands, end: End, room: Rect, ground: Color) {
+/// Draws a shade of a colour; in a log its arrow returns to the latest line.
+fn draw(commands: &mut Commands, end: End, room: Rect, (ground, returns): (Color, bool)) {
     let depth = DEPTH.min(room.height() / 2.0).min(room.width() / 2.0);
     let across = matches!(end, End::Left | End::Right);
     let at = match end {
@@ -100,8 +101,11 @@ fn draw(commands: &mut Commands, end: End, room: Rect, ground: Color) {
     commands.spawn(shade).with_children(|ui| {
         let pill =
             Node { padding: UiRect::horizontal(px(5)), border_radius: BorderRadius::all(px(ROUND)), ..default() };
-        ui.spawn((pill, BackgroundColor(PANEL), Pickable::IGNORE)).with_children(|ui| {
-            ui.spawn((medium(sign, Type::Small, LAMP), Pickable::IGNORE));
-        });
+        let sign = (medium(sign, Type::Small, LAMP), Pickable::IGNORE);
+        if returns {
+            ui.spawn((card(Skin::BARE, ToEnd), pill)).with_child(sign);
+        } else {
+            ui.spawn((pill, BackgroundColor(PANEL), Pickable::IGNORE)).with_child(sign);
+        }
     });
 }

@@ -1,7 +1,7 @@
 //! The sheet of the acting or deciding combatant: short in the bar below, long for the selected one.
 
 use crate::battle::system::{Insight, Threshold};
-use crate::battle::{Battle, Life, Post, Stat, UnitId};
+use crate::battle::{Battle, Life, Post, Stat, UnitId, YIELDS};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{LAMP, NIGHT, QUIET, ROUND, TEXT, Type, health_colour};
 use crate::client::game::decision::{Decision, is_seen};
@@ -281,6 +281,7 @@ pub fn state(battle: &Battle, unit: UnitId) -> String {
 fn posture(battle: &Battle, unit: UnitId) -> String {
     match battle.body(unit).life {
         Life::Up => words::posture(battle, unit),
+        Life::Down if battle.profile(unit).has(YIELDS) => words::health(battle, unit).to_lowercase(),
         Life::Down => say("sheet.down"),
         Life::Dead if battle.machine(unit).is_some() => say("sheet.wrecked"),
         Life::Dead => say("sheet.dead"),
@@ -292,7 +293,7 @@ fn posture(battle: &Battle, unit: UnitId) -> String {
 fn health(battle: &Battle, unit: UnitId) -> Option<String> {
     let model = battle.rules().harm;
     let state = model.state(battle, unit);
-    (model.states().first() != Some(&state)).then(|| name(battle, Kind::State, state).to_lowercase())
+    (model.states().first() != Some(&state)).then(|| words::health(battle, unit).to_lowercase())
 }
 
 fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {

@@ -32,8 +32,9 @@ use crate::grid::{Altitude, Square, straight};
 use crate::words;
 use bevy::prelude::*;
 
-/// The least height of the table at which every amount of harm is shown.
+/// The least height of the table at which every amount of harm is shown, and the same beside a lesson.
 const ROOMY: f32 = 800.0;
+const ROOMY_IN_A_LESSON: f32 = 900.0;
 
 /// Draws the panel.
 pub fn draw(
@@ -46,7 +47,7 @@ pub fn draw(
     let battle = game.battle();
     let preview = &shown_attack.0;
     // A lesson must be readable beside its subject.
-    let taught = course.lesson().is_some() && form.size.y < ROOMY;
+    let taught = course.lesson().is_some() && form.size.y < ROOMY_IN_A_LESSON;
     let room = match form.shape {
         _ if form.is_low() || taught => Space::Tight,
         Shape::Wide if form.size.y >= ROOMY => Space::Roomy,

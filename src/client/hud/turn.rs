@@ -4,6 +4,7 @@ use crate::battle::system::{Price, Threshold};
 use crate::battle::{Battle, Key, Ledger, UnitId};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
+use crate::client::base::states::{Navigate, Overlay};
 use crate::client::base::theme::{BAD, FAINT, LAMP, ON_LAMP, TEXT, Type};
 use crate::client::game::decision::Decision;
 use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
@@ -30,6 +31,9 @@ pub fn draw(
     (decision, leaving, settings): (Res<Decision>, Res<Leaving>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Turn, |ui| {
+        if game.battle().is_over() && !game.is_watched() {
+            button(ui, &say("turn.result"), Skin::MAIN, Navigate::Over(Overlay::End));
+        }
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };
         let named = form.shape != Shape::Slim && !form.is_tiny();
         budget(ui, &game, (unit, &plan), &Planned::of(game.battle(), &plan, &pick, &preview), named);

@@ -1,5 +1,6 @@
 //! Panels that scroll: by wheel, by dragging with pointer or finger, and the log by Page Up, Page Down, Home and End.
 
+use crate::client::base::intent::Intent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::Veils;
@@ -39,14 +40,27 @@ impl Scroll {
         self.across
     }
 
+    /// True if it is a log.
+    pub const fn is_log(&self) -> bool {
+        self.keys
+    }
+
     /// Vertical scrolling, also by keys; stays at the end unless scrolled back.
     pub const fn like_a_log() -> Self {
         Self { across: false, keys: true, at_end: true }
     }
 }
 
+/// Scroll a log to its latest line.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct ToEnd;
+
+impl Intent for ToEnd {}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ToEnd>();
     app.add_systems(Update, scroll.in_set(ClientSystems::Sense));
+    app.add_systems(Update, to_end.in_set(ClientSystems::Act));
     app.add_systems(PostUpdate, keep_end.after(bevy::ui::UiSystems::Layout));
 }
 
@@ -117,6 +131,12 @@ fn scroll(
             position.0.y = (position.0.y - by).clamp(0.0, most.y);
             scroll.at_end = scroll.keys && position.0.y >= most.y - 1.0;
         }
+    }
+}
+
+fn to_end(mut intents: MessageReader<ToEnd>, mut logs: Query<&mut Scroll>) {
+    if intents.read().count() > 0 {
+        logs.iter_mut().filter(|log| log.keys).for_each(|mut log| log.at_end = true);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The report after the battle: how it ended, casualties, and luck.
 
-use crate::battle::{Battle, Life, Phase, UnitId, engine};
+use crate::battle::{Battle, Life, Phase, engine};
 use crate::client::base::say::{say, tell};
 use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
@@ -13,7 +13,7 @@ use crate::client::screens::page::{sheet, veil};
 use crate::client::screens::table::BattleIntent;
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, scroll, section, spring};
 use crate::replay::Session;
-use crate::words::{Kind, ending, name, when};
+use crate::words::{ending, health, phrase, when};
 use bevy::prelude::*;
 
 /// The least width of a side's part, in logical pixels: narrower windows stack them.
@@ -21,11 +21,6 @@ const LEAST: i32 = 240;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Overlay::End), lay.run_if(resource_exists::<Game>));
-}
-
-/// A combatant's state of health, for display.
-fn state(battle: &Battle, unit: UnitId) -> String {
-    name(battle, Kind::State, battle.rules().harm.state(battle, unit))
 }
 
 /// Replays the battle for its report.
@@ -138,7 +133,7 @@ fn one_side(
                     ui.spawn(quiet(say("end.left")));
                     return;
                 }
-                let (now, later) = (state(battle, unit), state(after, unit));
+                let (now, later) = (health(battle, unit), health(after, unit));
                 let then = say("end.then").replace("{state}", &later.to_lowercase());
                 ui.spawn(quiet(if now == later { now.to_owned() } else { format!("{now}{then}") }));
             });
@@ -240,7 +235,8 @@ fn timeline(ui: &mut Ui, battle: &Battle, report: &Report) {
                 Life::Gone => "life.gone",
                 Life::Up => "life.up",
             };
-            let mut words = say(key).replace("{unit}", battle.name(moment.unit));
+            let special = phrase(&format!("{key}.{}", moment.what), &[("unit", &battle.name(moment.unit))]);
+            let mut words = special.unwrap_or_else(|| tell(key, &[("unit", battle.name(moment.unit))]));
             if let Some(by) = moment.by.filter(|_| matches!(moment.life, Life::Dead | Life::Down)) {
                 words = format!("{words} {}", say("end.by").replace("{unit}", battle.name(by)));
             }

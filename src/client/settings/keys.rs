@@ -208,6 +208,12 @@ impl Bindings {
         STANDARD.into_iter().map(|entry| entry.0)
     }
 
+    /// True if these commands have the keys that they come with.
+    pub fn are_usual(&self, commands: &[Command]) -> bool {
+        let standard = Self::default();
+        commands.iter().all(|command| standard.chord(*command) == self.chord(*command))
+    }
+
     fn chord(&self, command: Command) -> Chord {
         self.chords.get(&command).copied().unwrap_or(bare(KeyCode::Escape))
     }
