@@ -7,7 +7,7 @@ use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::Decision;
 use crate::client::game::draft::{Draft, PromptIntent};
-use crate::client::game::plan::{Group, Pick, Plan};
+use crate::client::game::plan::{Group, NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::repeat::Repeat;
 use crate::client::game::select::TableIntent;
@@ -22,6 +22,9 @@ use crate::client::widgets::{Off, Skin, Tip, Ui, card, choice, icon, key_cap, qu
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
+
+/// The least width of a tile with room for what pays for its action.
+const ROOMY: f32 = 80.0;
 
 /// Draws the bar.
 pub fn draw(
@@ -155,10 +158,24 @@ pub fn action(
         if fit.named {
             ui.spawn((label, TextLayout::justify(Justify::Center), LineHeight::RelativeToFont(1.0)));
         }
+        let paid = group.offers.iter().find(|offer| offer.refused.is_none()).and_then(|offer| traded(battle, offer));
+        if let Some(kind) = paid.filter(|_| fit.width >= ROOMY) {
+            let corner = Node { position_type: PositionType::Absolute, left: px(5), top: px(2), ..default() };
+            let kind = words::name(battle, Kind::Budget, kind);
+            ui.spawn((text(kind, REGULAR, Type::Tiny, LAMP), TextLayout::no_wrap(), corner));
+        }
         let Some(letter) = letter.filter(|_| !form.is_tall()) else { return };
         let corner = Node { position_type: PositionType::Absolute, right: px(5), top: px(1), ..default() };
         ui.spawn(corner).with_children(|ui| key_cap(ui, &letter.to_string(), quiet));
     });
+}
+
+/// The kind of budget that pays for an offer because its own is spent, if that is so.
+fn traded(battle: &Battle, offer: &Offer) -> Option<Key> {
+    let left = |kind: Key| battle.budget(offer.order.unit).left(kind);
+    offer.cost.iter().find(|cost| left(cost.0) < i32::from(cost.1))?;
+    let kinds = battle.rules().core.vocabulary().budget.iter().take(NAMED_KINDS).copied();
+    kinds.filter(|kind| offer.cost.iter().all(|cost| cost.0 != *kind)).find(|kind| left(*kind) > 0)
 }
 
 fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
@@ -166,9 +183,9 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
     let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();
     let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
-    let short = |offer: &Offer, cost: &(Key, i16)| battle.budget(offer.order.unit).left(cost.0) < i32::from(cost.1);
-    let traded = open.is_some_and(|offer| offer.cost.iter().any(|cost| short(offer, cost)));
-    let traded = if traded { format!("\n{}", say("turn.traded")) } else { String::new() };
+    let traded = open.and_then(|offer| traded(battle, offer)).map_or_else(String::new, |kind| {
+        format!("\n{}", tell("turn.traded", &[("kind", &words::name(battle, Kind::Budget, kind).to_lowercase())]))
+    });
     let aimless = group
         .aimless
         .as_ref()
