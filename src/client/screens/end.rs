@@ -73,9 +73,11 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
             let node = Node { margin: UiRect::top(px(6)), flex_wrap: FlexWrap::Wrap, row_gap: px(8), ..row(10.0) };
             ui.spawn(Node { flex_shrink: 0.0, ..node }).with_children(|ui| {
                 button(ui, &say("end.look"), Skin::PLAIN, Navigate::Resume);
+                let lost = game.viewer().zip(winner).is_some_and(|(own, winner)| own != winner);
                 if saga.is_none() {
                     button(ui, &say("end.watch"), Skin::PLAIN, SavesIntent::WatchThis);
-                    button(ui, &say("end.again"), Skin::PLAIN, BattleIntent::Again);
+                    let skin = if lost { Skin::MAIN } else { Skin::PLAIN };
+                    button(ui, &say("end.again"), skin, BattleIntent::Again);
                 }
                 ui.spawn(spring());
                 if saga.is_some() {
@@ -83,11 +85,12 @@ fn lay(mut commands: Commands, (game, levels): (Res<Game>, Res<Levels>), saga: O
                     return;
                 }
                 let next = levels.of(&game.recorded()).and_then(|at| levels.after(at));
-                let skin = if next.is_some() { Skin::PLAIN } else { Skin::MAIN };
+                let skin = if next.is_some() || lost { Skin::PLAIN } else { Skin::MAIN };
                 button(ui, &say("menu.title_screen"), skin, Navigate::Open(Screen::Title));
                 if let Some(next) = next {
                     let words = tell("end.next", &[("level", &levels.0[next].name)]);
-                    button(ui, &words, Skin::MAIN, BattleIntent::NextBattle(next));
+                    let skin = if lost { Skin::PLAIN } else { Skin::MAIN };
+                    button(ui, &words, skin, BattleIntent::NextBattle(next));
                 }
             });
         });
