@@ -63,6 +63,8 @@ pub(super) struct Aims {
     usual: i64,
     step: i64,
     slack: i64,
+    /// True if the combatant will be too late unless it goes now.
+    pub hurries: bool,
     zone: Option<BitGrid>,
     /// The squares of tasks to finish, if there are any.
     work: Option<BitGrid>,
@@ -186,7 +188,7 @@ impl Aims {
         }
         let far = aims.distance(from).filter(|_| bound && !aims.inside(from));
         if far.is_some_and(|far| Clock::of(battle, unit).is_some_and(|clock| clock.presses(far))) {
-            (aims.step, aims.slack) = (STEP_IN_HASTE, 0);
+            (aims.step, aims.slack, aims.hurries) = (STEP_IN_HASTE, 0, true);
         }
         aims
     }

@@ -2,6 +2,7 @@
 
 use super::walk;
 use crate::battle::odds::Forecaster;
+use crate::battle::system::MoveRange;
 use crate::battle::{Battle, Goal, SideId, UnitId};
 
 /// Turns kept in reserve for delays.
@@ -28,8 +29,9 @@ impl Clock {
         let at = |place: usize| range.limits.get(place).map_or(0, |limit| i64::from(*limit));
         let last = range.limits.len().checked_sub(1)?;
         let steady = at(last.saturating_sub(usize::from(range.run)));
-        let now = walk::range(battle, unit).limits.last().map_or(0, |limit| i64::from(*limit));
-        Some(Self { turns, now, best: at(last), steady })
+        let farthest = |range: &MoveRange| i64::from(range.limits.last().copied().unwrap_or(0).max(range.dash));
+        let (now, best) = (farthest(&walk::range(battle, unit)), farthest(&range));
+        Some(Self { turns, now, best, steady })
     }
 
     /// True if a combatant at that distance is in time only if it goes now.

@@ -2,11 +2,12 @@
 
 use super::aims::Aims;
 use super::places::Place;
+use super::plan::Planner;
 use super::view::View;
 use super::walk;
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Order, Target, UnitId};
+use crate::battle::{Battle, Event, Order, Target, UnitId};
 use crate::grid::{Dir8, Square};
 
 /// Enemies to consider.
@@ -89,4 +90,14 @@ fn targets(
             toward.into_iter().chain(others).map(Target::Toward).collect()
         }
     }
+}
+
+/// True if an order opens a shut door on the combatant's way to the goal.
+pub(super) fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
+    let Target::Square(door) = order.at else { return false };
+    let (battle, aims) = (planner.battle, planner.aims);
+    let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
+    walk::shut(battle, door)
+        && aims.nearer(battle.square(planner.unit), door)
+        && planner.now().0.suppose(order).is_ok_and(|events| events.iter().any(opened))
 }

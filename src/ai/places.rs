@@ -1,10 +1,11 @@
 //! The squares in reach that deserve a closer look.
 
 use super::aims::Aims;
+use super::effort::Effort;
 use super::view::View;
 use super::walk;
-use crate::battle::{Battle, DroppedItem, UnitId};
-use crate::grid::{Cover, Flood, Square};
+use crate::battle::{Battle, DroppedItem, Order, UnitId, engine};
+use crate::grid::{Cover, Dir8, Flood, Square};
 
 /// The value of an enemy's open line to a square at a first look, in millionths of a combatant.
 const OPEN_LINE: i64 = 50_000;
@@ -78,6 +79,49 @@ pub(super) fn worth_a_look(
     looks.sort_by_key(|look| (-look.goal, -look.score, look.square));
     take(&looks, &|_| true, count - count / 2 - count / 4);
     chosen
+}
+
+/// The squares to examine for a way of moving that the rules allow, but for those that the combatant has just left; where they
+/// refuse most of the long moves, such as a run over rough ground, shorter ones as well.
+pub(super) fn allowed(
+    flood: &mut Flood,
+    battle: &Battle,
+    walk: &Order,
+    (view, aims): (&View, &Aims),
+    (effort, been): (&Effort, &[Square]),
+) -> Vec<Place> {
+    let range = battle.rules().core.move_range(battle, walk.unit);
+    let count = effort.places.saturating_sub(effort.crowded * view.seen.len()).max(effort.fewest_places);
+    let mut places: Vec<Place> = Vec::new();
+    for &budget in range.limits.iter().rev() {
+        let mut found = worth_a_look(flood, battle, walk.unit, (view, aims), (budget, count));
+        let known = |place: &Place| places.iter().any(|one| one.square == place.square);
+        let fresh = |place: &Place| !known(place) && !been.contains(&place.square);
+        found.retain(|place| fresh(place) && may_go(battle, walk, &place.path));
+        places.extend(found);
+        if places.len() >= count / 2 {
+            break;
+        }
+    }
+    places
+}
+
+/// The squares at the ends of straight ways that a dash can take, the farthest in each direction.
+pub(super) fn straight(battle: &Battle, walk: &Order) -> Vec<Place> {
+    let (price, from) = (battle.rules().core.move_range(battle, walk.unit).dash, battle.square(walk.unit));
+    let farthest = |dir: Dir8| {
+        let line = std::iter::successors(Some(from.step(dir)), |at| Some(at.step(dir)));
+        let mut path: Vec<Square> = line.take(price.into()).take_while(|at| battle.map().contains(*at)).collect();
+        while !path.is_empty() && !may_go(battle, walk, &path) {
+            path.pop();
+        }
+        path.last().map(|square| Place { square: *square, price, path: path.clone() })
+    };
+    Dir8::ALL.into_iter().filter_map(farthest).collect()
+}
+
+fn may_go(battle: &Battle, walk: &Order, path: &[Square]) -> bool {
+    engine::check(battle, &walk::along(walk, path.to_vec())).is_ok()
 }
 
 /// The part of a body in `to` that walls, objects and vehicles hide from `from`, in percent.

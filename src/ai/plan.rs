@@ -285,6 +285,15 @@ impl<'a> Planner<'a> {
         Some((attack * self.answered / 100 + left, gained + self.outlook(attack)))
     }
 
+    /// The same order along the straightest path of the same cost, unless something may happen on it.
+    pub fn straightened(&mut self, order: Order) -> Order {
+        let Target::Path(way) = &order.at else { return order };
+        let mut straight = way.clone();
+        self.battle.straighten(self.unit, &mut straight);
+        let straight = walk::along(&order, straight);
+        if self.now().0.suppose(&straight).is_ok() { straight } else { order }
+    }
+
     /// The average harm of a move on which dice are rolled, as far as the side can see its causes.
     fn path_harm(&mut self, battle: &Battle, order: &Order) -> i64 {
         let mut sum = 0;

@@ -46,7 +46,7 @@ pub(super) fn best(
     for offer in aimed(offers) {
         for &enemy in enemies {
             let order = offer.order.clone().at(Target::Unit(enemy));
-            let Some((_, gain)) = weighed((forecaster, judge), &order, enemy, aims) else { continue };
+            let Some((_, gain)) = weighed((forecaster, judge), &order, (enemy, enemies), aims) else { continue };
             if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Attack { order, cost: offer.cost.clone(), gain });
             }
@@ -55,17 +55,38 @@ pub(super) fn best(
     best
 }
 
-/// The average loss of an attack's target, and the same less what the attack costs its own side besides its price; `None` if it
-/// may not be made.
+/// The average loss of an attack's target, and the same with what it takes from others among the enemies, less what the attack
+/// costs its own side besides its price; `None` if it may not be made.
 fn weighed(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     order: &Order,
-    enemy: UnitId,
+    (enemy, enemies): (UnitId, &[UnitId]),
     aims: &Aims,
 ) -> Option<(i64, i64)> {
     let loss = judge.loss(forecaster, order, enemy)? * aims.weight(enemy) / 100;
     let harm = answered_by_harm((forecaster, judge), order, enemy) + shaken((forecaster, judge), order, enemy);
-    Some((loss, loss - harm - 1000 * FRIENDLY_FIRE * judge.laid_down(forecaster, order)))
+    let others = swept((forecaster, judge), order, (enemy, enemies), aims);
+    Some((loss, loss + others - harm - 1000 * FRIENDLY_FIRE * judge.laid_down(forecaster, order)))
+}
+
+/// What an attack takes from everybody whom it sweeps besides its target: enemies' loss less friends' loss, which weighs more.
+fn swept(
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
+    order: &Order,
+    (enemy, enemies): (UnitId, &[UnitId]),
+    aims: &Aims,
+) -> i64 {
+    let battle = forecaster.battle();
+    let squares = battle.rules().core.sweeps(battle, order);
+    let there = |unit: &UnitId| *unit != enemy && battle.is_up(*unit) && squares.contains(&battle.square(*unit));
+    let own = |unit: &UnitId| *unit != order.unit && battle.side(*unit) == battle.side(order.unit);
+    let friends = battle.units().filter(|unit| !squares.is_empty() && own(unit)).map(|unit| (unit, -FRIENDLY_FIRE));
+    let all = enemies.iter().map(|foe| (*foe, 1)).chain(friends);
+    let swept: SmallVec<[(UnitId, i64); 6]> = all.filter(|(unit, _)| there(unit)).collect();
+    let one = |(unit, counts): (UnitId, i64)| {
+        counts * judge.loss_of(unit, forecaster, order, enemy).unwrap_or(0).max(0) * aims.weight(unit) / 100
+    };
+    swept.into_iter().map(one).sum()
 }
 
 /// What it costs to strike somebody who hurts those that do, in millionths of a combatant; what a run at the target costs
@@ -116,7 +137,7 @@ pub(super) async fn all(
     for offer in aimed(offers) {
         for enemy in enemies {
             let order = offer.order.clone().at(Target::Unit(*enemy));
-            let weighed = weighed((forecaster, judge), &order, *enemy, aims).filter(|weighed| weighed.0 > 0);
+            let weighed = weighed((forecaster, judge), &order, (*enemy, enemies), aims).filter(|weighed| weighed.0 > 0);
             attacks.extend(weighed.map(|(_, gain)| Attack { order, cost: offer.cost.clone(), gain }));
         }
         pause().await;

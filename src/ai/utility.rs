@@ -15,8 +15,8 @@ use super::view::{Ghost, View};
 use super::{BLIND_TO_COUNTS, Policy, Thought, decide, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
-use crate::battle::system::Offer;
-use crate::battle::{Battle, Event, Key, Order, SideId, Target, UnitId};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use std::collections::BTreeMap;
 
@@ -49,6 +49,8 @@ pub struct Utility {
     given: u8,
     /// Squares that the combatant has left since its last action other than movement this turn.
     been: Vec<Square>,
+    /// Items that the combatant has had in hand this turn.
+    held: Vec<u8>,
     explored: Vec<Explored>,
     /// Enemies that a side did not find where it last saw them.
     missed: Vec<(SideId, Ghost)>,
@@ -122,6 +124,7 @@ impl Utility {
             turn: None,
             given: 0,
             been: Vec::new(),
+            held: Vec::new(),
             explored: Vec::new(),
             missed: Vec::new(),
             last: BTreeMap::new(),
@@ -183,19 +186,7 @@ impl Utility {
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
         let places: Vec<Place> =
             by_worth.into_iter().take(planner.judge.effort.ways).map(|at| outlooks[at].0.clone()).collect();
-        let hampered = planner.risky || outlooks.len() < FEWEST_WAYS;
-        let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
-        for offer in others.filter(|offer| hampered || offer.order.mode.is_some()) {
-            let mut ways = self.places(battle, &offer.order, &view, &aims);
-            ways.sort_by_key(|place| -aims.worth(place.square));
-            for place in ways.into_iter().take(planner.judge.effort.ways) {
-                let order = walk::along(&offer.order, place.path);
-                if let Some(worth) = planner.after(&order) {
-                    best.offer(order, worth.all);
-                }
-                pause().await;
-            }
-        }
+        self.try_other_walks((&mut planner, &mut best), &offers, &outlooks).await;
         for order in afflictions {
             if let Some(worth) = planner.after(&order) {
                 best.offer(order, worth.all);
@@ -205,11 +196,12 @@ impl Utility {
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
         let hasty = self.effort.selective;
+        others.retain(|(offer, order)| !self.swaps_back(battle, offer, order));
         others.retain(|(_, order)| planner.judge.actions.deserves(order) || !hasty);
         pause().await;
         for (offer, order) in planner.shortlist(others) {
             pause().await;
-            if opens_a_door(&mut planner, &order) {
+            if other_orders::opens_a_door(&mut planner, &order) {
                 best.offer(order, here + DOOR);
             } else if battle.rules().core.only_reveals(battle, &order) {
                 if self.explored.iter().all(|known| !known.covers(battle, &order)) {
@@ -232,7 +224,7 @@ impl Utility {
                 best.offer(order, worth);
             }
         }
-        best.order = straightened(&mut planner, best.order);
+        best.order = planner.straightened(best.order);
         self.considered = best.considered;
         self.compared = self.considered.len();
         self.considered.append(&mut planner.passed_over);
@@ -249,6 +241,12 @@ impl Utility {
             return press;
         }
         if best.order.act == END_TURN { tempo::idle(battle, &offers).unwrap_or(best.order) } else { best.order }
+    }
+
+    /// True if an order exchanges what is in hand for an item that the combatant has given up this turn.
+    fn swaps_back(&self, battle: &Battle, offer: &Offer, order: &Order) -> bool {
+        let exchanges = offer.targeting == Targeting::Item && battle.gear(order.unit).in_hand.is_some();
+        exchanges && order.with.is_some_and(|slot| self.held.contains(&slot))
     }
 
     /// True if an order restarts work that the combatant stopped recently.
@@ -270,25 +268,38 @@ impl Utility {
         view
     }
 
-    /// The squares to examine; where the rules refuse most of the long moves, such as a run over rough ground, shorter
-    /// ones as well.
+    /// The squares to examine for a way of moving.
     fn places(&mut self, battle: &Battle, walk: &Order, view: &View, aims: &Aims) -> Vec<Place> {
-        let range = battle.rules().core.move_range(battle, walk.unit);
-        let effort = self.effort;
-        let count = effort.places.saturating_sub(effort.crowded * view.seen.len()).max(effort.fewest_places);
-        let mut places: Vec<Place> = Vec::new();
-        for &budget in range.limits.iter().rev() {
-            let mut found = places::worth_a_look(&mut self.flood, battle, walk.unit, (view, aims), (budget, count));
-            let allowed = |path: &[Square]| engine::check(battle, &walk::along(walk, path.to_vec())).is_ok();
-            let known = |place: &Place| places.iter().any(|one| one.square == place.square);
-            let fresh = |place: &Place| !known(place) && !self.been.contains(&place.square);
-            found.retain(|place| fresh(place) && allowed(&place.path));
-            places.extend(found);
-            if places.len() >= count / 2 {
-                break;
+        places::allowed(&mut self.flood, battle, walk, (view, aims), (self.effort, &self.been))
+    }
+
+    /// Examines ways of moving besides the usual one where these may matter: if little else is possible, next to an enemy, in
+    /// haste, or if they lead elsewhere.
+    async fn try_other_walks(
+        &mut self,
+        (planner, best): (&mut Planner<'_>, &mut Best),
+        offers: &[Offer],
+        outlooks: &[(Place, i64, i64)],
+    ) {
+        let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
+        let beside = view.seen.iter().any(|foe| (battle.square(*foe) - battle.square(unit)).chebyshev() <= 1);
+        let matter = planner.risky || outlooks.len() < FEWEST_WAYS || beside || aims.hurries;
+        let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
+        for offer in others.filter(|offer| matter || offer.order.mode.is_some()) {
+            let mut ways = self.places(battle, &offer.order, view, aims);
+            if aims.hurries {
+                ways.extend(places::straight(battle, &offer.order));
+            }
+            let outlook = |place: &Place| outlooks.iter().find(|one| one.0.square == place.square).map(|one| one.2);
+            ways.sort_by_key(|place| -outlook(place).filter(|_| beside).unwrap_or(aims.worth(place.square)));
+            for place in ways.into_iter().take(planner.judge.effort.ways) {
+                let order = walk::along(&offer.order, place.path);
+                if let Some(worth) = planner.after(&order) {
+                    best.offer(order, worth.all);
+                }
+                pause().await;
             }
         }
-        places
     }
 }
 
@@ -322,25 +333,6 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
     (attacks, afflictions)
 }
 
-/// The same order along the straightest path of the same cost, unless something may happen on it.
-fn straightened(planner: &mut Planner<'_>, order: Order) -> Order {
-    let Target::Path(way) = &order.at else { return order };
-    let mut straight = way.clone();
-    planner.battle.straighten(planner.unit, &mut straight);
-    let straight = walk::along(&order, straight);
-    if planner.now().0.suppose(&straight).is_ok() { straight } else { order }
-}
-
-/// True if an order opens a shut door on the combatant's way to the goal.
-fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
-    let Target::Square(door) = order.at else { return false };
-    let (battle, aims) = (planner.battle, planner.aims);
-    let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
-    walk::shut(battle, door)
-        && aims.nearer(battle.square(planner.unit), door)
-        && planner.now().0.suppose(order).is_ok_and(|events| events.iter().any(opened))
-}
-
 impl Policy for Utility {
     fn name(&self) -> &'static str {
         self.name
@@ -365,7 +357,9 @@ impl Utility {
         self.given = if self.turn == turn { self.given.saturating_add(1) } else { 0 };
         if self.turn != turn {
             self.been.clear();
+            self.held.clear();
         }
+        self.held.extend(battle.gear(unit).in_hand);
         self.turn = turn;
         self.considered.clear();
         self.compared = 0;

@@ -1,6 +1,7 @@
 //! The repertoire of the d20 core with action points: what is kept in hand, what waits, aiming, ramming.
 
-use super::{Situation, out_of_place, shows, situation};
+use super::levels::{level, no_goals, race, unit};
+use super::{Exception, Situation, covers, out_of_place, situation};
 use six_seconds::battle::Post;
 use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Figure, Scene, Table};
@@ -65,7 +66,7 @@ fn road() -> Table {
     Scene::new("arrgs", &rows).initiative("countdown").figures([car, iron, rooted(ogre)]).begin()
 }
 
-fn situations() -> Vec<Situation> {
+fn old_situations() -> Vec<Situation> {
     vec![
         out_of_place("a spear that is the only weapon", &["attack/thrown"], 3, spear().battle()),
         situation("an enemy who falls to a throw", &["attack/thrown"], 1, last_throw().battle()),
@@ -92,7 +93,108 @@ fn situations() -> Vec<Situation> {
     ]
 }
 
+/// What the AI has nothing to gain by.
+const EXCEPTIONS: &[Exception] = &[];
+
+/// A scene where the count of the first decides who acts first.
+fn small(rows: &[&str], goals: [String; 2], units: &[String]) -> Table {
+    level(("Arrgs", "Countdown"), rows, goals, units)
+}
+
+fn fight(rows: &[&str], units: &[String]) -> Table {
+    small(rows, no_goals(), units)
+}
+
+fn west(name: &str, archetype: &str, rest: &str) -> String {
+    unit(name, "west", archetype, rest)
+}
+
+fn east(name: &str, archetype: &str, rest: &str) -> String {
+    unit(name, "east", archetype, rest)
+}
+
+/// Somebody who steers, shoots from or rides in a vehicle.
+fn aboard(name: &str, vehicle: &str, post: &str, rest: &str) -> String {
+    west(name, "guard", &format!(r#"aboard: (vehicle: "{vehicle}", post: {post}), {rest}"#)).replacen(&format!("at: '{}', ", &name[..1]), "", 1)
+}
+
+fn magic() -> Vec<Situation> {
+    let flame = |rows: &[&str], mo: &str| {
+        let names = ["Bea", "Cas", "Dot", "Eve", "Flo", "Gil"];
+        let sturdy = r#"stats: (speed: 0, vitality: 90), items: ["dagger"]"#;
+        let mut units = vec![
+            east("Ana", "mage", r#"items: [(id: "creeping_flame", count: 1)], stats: (intellect: 2, speed: 0)"#),
+            west("Mae", "mage", mo).replace("initiative: 12", "initiative: 23"),
+        ];
+        units.extend(names.iter().map(|name| west(name, "guard", sturdy)));
+        fight(rows, &units)
+    };
+    let counter = flame(
+        &["######A##", "######.##", "######.##", "###M.BCD#", "#####EFG#"],
+        r#"items: [(id: "creeping_flame", count: 3)], stats: (intellect: 8, speed: 0, vitality: 90)"#,
+    );
+    let dismiss = fight(
+        &["#########", "A...CB..#", "#...DE..#", "#########"],
+        &[
+            west("Ana", "mage", r#"items: [(id: "creeping_flame", count: 1)], stats: (intellect: 8, speed: 0)"#),
+            west("Cas", "guard", "stats: (speed: 0, vitality: 90)"),
+            west("Dot", "guard", "stats: (speed: 0, vitality: 90)"),
+            west("Eve", "guard", "stats: (speed: 0, vitality: 90)"),
+            east("Bo", "guard", "stats: (speed: 0, vitality: 60)"),
+        ],
+    );
+    vec![
+        situation("a flame among friends", &["cast", "counterspell"], 4, counter.battle()),
+        situation("a flame of one's own among friends", &["dismiss_spell"], 12, dismiss.battle()),
+    ]
+}
+
+fn riding() -> Vec<Situation> {
+    let plain = ["AEe...........................", "..............................", "..............................", "................B............."];
+    let rider = r#"skills: (ride: 8, piloting: 8, athletics: 8), items: [], stats: (speed: 2)"#;
+    let far = ["AE...........................e", "..............................", "................B............."];
+    let elephant = small(&far, race(6), &[west("Ana", "guard", rider), west("Ellie", "elephant", "").replace("at: 'E'", "at: (1, 0)"), east("Bo", "post", "")]);
+    let horse = small(&far, race(6), &[west("Ana", "guard", rider), west("Ellie", "riding_horse", ""), east("Bo", "post", "")]);
+    let tank = small(
+        &["..............................", "..............................", "...C.........................e", "..............................", ".............................."],
+        race(6),
+        &[
+            west("Car", "tank", "facing: W"),
+            aboard("Ana", "Car", "Driver", "skills: (piloting: 6), items: []"),
+            east("Bo", "guard", "items: [], stats: (speed: 0)").replace("at: 'B'", "at: (28, 1)"),
+        ],
+    );
+    let _ = plain;
+    vec![
+        situation("an elephant on a long way", &["climb_up", "mount"], 12, elephant.battle()),
+        situation("a horse on a long way", &["mount"], 8, horse.battle()),
+        situation("a tank that faces the wrong way", &["turn"], 6, tank.battle()),
+    ]
+}
+
+fn handling() -> Vec<Situation> {
+    let loose = fight(&["A...........", "............", "..........B."], &[
+        west("Ana", "guard", r#"items: ["long_sword", "shield"], conditions: ["unstrapped"]"#),
+        east("Bo", "raider", ""),
+    ]);
+    let hidden = fight(&["A#........B"], &[west("Ana", "raider", "skills: (stealth: 9)"), east("Bo", "raider", "")]);
+    let asleep = fight(&["AC..........", "............", "...........B"], &[
+        west("Ana", "guard", r#"items: ["dagger"]"#),
+        west("Cas", "guard", r#"life: Down, conditions: ["unconscious"]"#),
+        east("Bo", "post", ""),
+    ]);
+    vec![
+        situation("a shield that hangs loose", &["strap"], 4, loose.battle()),
+        situation("an enemy who has not come near", &["conceal"], 4, hidden.battle()),
+        situation("a friend who is asleep", &["rouse"], 4, asleep.battle()),
+    ]
+}
+
+fn situations() -> Vec<Situation> {
+    old_situations().into_iter().chain(magic()).chain(riding()).chain(handling()).collect()
+}
+
 #[test]
-fn the_ai_keeps_waits_aims_and_rams_where_that_helps() {
-    shows(&situations());
+fn every_act_of_the_rules_with_action_points_has_its_place() {
+    covers("arrgs", &situations(), EXCEPTIONS);
 }

@@ -123,4 +123,6 @@ pub struct MoveRange {
     pub least: u16,
     /// True if the last limit is a run, which takes the same number of actions as the limit before it.
     pub run: bool,
+    /// The cost that an action of its own covers in a straight line, where there is one that goes farther; 0 without one.
+    pub dash: u16,
 }

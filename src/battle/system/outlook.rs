@@ -15,6 +15,10 @@ pub trait Outlook {
     fn arms_value(&self, _: &Battle, _: UnitId) -> i32 {
         0
     }
+    /// The squares in which an attack on a combatant strikes everybody else as well; empty for one that strikes its target alone.
+    fn sweeps(&self, _: &Battle, _: &Order) -> Vec<Square> {
+        Vec::new()
+    }
     /// True if a combatant is in the middle of a task that takes several turns.
     fn at_work(&self, _: &Battle, _: UnitId) -> bool {
         false

@@ -38,7 +38,7 @@ use crate::rules::espionage::checks::{abilities, action_dice};
 use crate::rules::espionage::damage::{host, model};
 use crate::rules::espionage::field::senses;
 use crate::rules::espionage::field::step_cost::{StepCosts, slows};
-use crate::rules::espionage::fire::strikes;
+use crate::rules::espionage::fire::{strafe, strikes};
 use crate::rules::espionage::keys::classes::{ATTACKING, COMPOSING, MOVING};
 use crate::rules::espionage::keys::log::{BLAST_SAVE, DISARM_SAVE, INJURY_SAVE, RUNNING_SAVE, SEE_THROUGH};
 use crate::rules::espionage::keys::log::{SHOCK_SAVE, STRESS_SAVE, SUBDUAL_SAVE, TRIP_SAVE};
@@ -324,6 +324,10 @@ impl Facts for Espionage {
 }
 
 impl Outlook for Espionage {
+    fn sweeps(&self, battle: &Battle, order: &Order) -> Vec<Square> {
+        if order.act == STRAFE { strafe::swept(battle, order).unwrap_or_default() } else { Vec::new() }
+    }
+
     fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
         battle.conditions(unit).has(WORKING)
     }

@@ -89,5 +89,5 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     if may_move(battle, unit).is_err() || points < 1 || battle.stats(unit).now(going(battle, unit)) < 1 {
         return MoveRange::default();
     }
-    MoveRange { limits: smallvec![distance::foreseen(battle, unit, &[], 1)], least: 0, run: false }
+    MoveRange { limits: smallvec![distance::foreseen(battle, unit, &[], 1)], ..MoveRange::default() }
 }

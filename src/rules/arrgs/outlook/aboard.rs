@@ -12,16 +12,23 @@ const WITH_A_GOAL: i32 = 140;
 const RECKLESS: i32 = 1500;
 const WORST: i32 = -900;
 
-/// The value of a seat, less the harm that speed will do as the round ends.
+/// The value of a seat, or of the way to one, less the harm that speed will do as the round ends.
 pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     reins(battle, unit) + jerk(battle, unit)
 }
 
 fn reins(battle: &Battle, unit: UnitId) -> i32 {
+    if battle.conditions(unit).has(CLIMBED) && battle.seat(unit).is_none() {
+        return in_the_saddle(battle, unit) / 2;
+    }
     let steers = battle.seat(unit).is_some_and(|seat| seat.post == Post::Driver);
     if !steers || driving::steered(battle, unit).is_err() {
         return 0;
     }
+    in_the_saddle(battle, unit)
+}
+
+fn in_the_saddle(battle: &Battle, unit: UnitId) -> i32 {
     let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
     let travels = objectives.iter().any(|objective| matches!(objective.goal, Goal::Reach { .. }));
     if travels { WITH_A_GOAL } else { REINS }

@@ -1,6 +1,6 @@
 //! The pending value of a combatant for the AI: what it holds, has ready or suffers, in thousandths of a combatant.
 
-use crate::battle::{Battle, TurnState, UnitId};
+use crate::battle::{Battle, HIDDEN, TurnState, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::checks::{assisted, gear};
 use crate::rules::arrgs::conditions::is_prone;
@@ -18,6 +18,8 @@ const HELP: i32 = 12;
 const LATE_HELP: i32 = 3;
 /// Points of one's own allotment kept for what others do.
 const KEPT: i32 = 8;
+/// Hidden: out of every enemy's aim until its next order.
+const UNSEEN: i32 = 40;
 /// A weapon in hand, one that could be drawn, what it has of its magazine, and a broken one.
 const IN_HAND: i32 = 90;
 const CARRIED: i32 = 50;
@@ -37,11 +39,13 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let help: i32 = assisted::KINDS.iter().map(|kind| conditions.amount(kind.0)).sum();
     let to_act = battle.initiative(unit).state == TurnState::Waiting;
     let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
-    let mut sum = weapon(battle, unit) + (if to_act { HELP } else { LATE_HELP }) * help.min(8) + EXPOSED * exposed;
+    let help = if battle.takes_turns(unit) { help.min(8) } else { 0 };
+    let mut sum = weapon(battle, unit) + (if to_act { HELP } else { LATE_HELP }) * help + EXPOSED * exposed;
     sum += KEPT * battle.budget(unit).left(AAP).min(2).min(battle.stats(unit).now(AAP_ALLOTMENT));
     let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
     sum += if aims { AIM } else { 0 } + if conditions.has(BRACED) { REST } else { 0 };
     sum += if is_prone(battle, unit) { PRONE } else { 0 };
+    sum += if conditions.has(HIDDEN) { UNSEEN } else { 0 };
     sum += aboard::value(battle, unit);
     sum += if gear::shield(battle, unit).is_some() { SHIELDED } else { 0 };
     sum += spells::value(battle, unit);

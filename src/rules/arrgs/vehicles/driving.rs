@@ -223,7 +223,7 @@ pub fn range(battle: &Battle, driver: UnitId) -> MoveRange {
         return MoveRange::default();
     }
     let squares = u16::try_from(middling(battle, driver, mover)).unwrap_or(0);
-    MoveRange { limits: (squares > 0).then_some(squares).into_iter().collect(), least: 0, run: false }
+    MoveRange { limits: (squares > 0).then_some(squares).into_iter().collect(), ..MoveRange::default() }
 }
 
 /// Rolls for the distance of an order to steer and moves so far along its path; gives whether it got to the end, where a ram

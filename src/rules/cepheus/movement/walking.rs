@@ -35,15 +35,15 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     }
     if hobbles(battle, unit) {
         let may = actions > 0 && battle.body(unit).moved == 0;
-        return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), least: 0, run: false };
+        return MoveRange { limits: may.then_some(ACTION).into_iter().collect(), ..MoveRange::default() };
     }
     let (stride, left) = (in_stride(battle, unit), in_stride(battle, unit) + broken_off(battle, unit));
     let paid = (1..=actions).map(|more| left + more.unsigned_abs() as u16 * worth);
     let limits: SmallVec<[u16; 4]> = paid.collect();
     if limits.is_empty() && stride > 0 {
-        MoveRange { limits: SmallVec::from_slice(&[stride]), least: 0, run: false }
+        MoveRange { limits: SmallVec::from_slice(&[stride]), ..MoveRange::default() }
     } else {
-        MoveRange { limits, least: 0, run: false }
+        MoveRange { limits, ..MoveRange::default() }
     }
 }
 

@@ -206,7 +206,7 @@ fn in_control(cx: &mut Cx<'_>, driver: UnitId) {
 /// How far somebody aboard may drive this turn, in squares.
 pub fn range(battle: &Battle, driver: UnitId) -> MoveRange {
     let (least, most) = squares_to_go(battle, driver).unwrap_or_default();
-    MoveRange { limits: (most > 0).then_some(most).into_iter().collect(), least, run: false }
+    MoveRange { limits: (most > 0).then_some(most).into_iter().collect(), least, ..MoveRange::default() }
 }
 
 /// How far the vehicle of a driver must and how far it can go this turn, in squares.

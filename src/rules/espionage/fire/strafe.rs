@@ -71,7 +71,10 @@ fn sweep(cx: &mut Cx<'_>, strikes: &[Strike]) -> Flow {
 }
 
 /// The squares that an order sweeps: those of its path, or so many in a row across the line of fire.
-fn swept(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
+///
+/// # Errors
+/// `no_adjoining_squares`, or what the order lacks.
+pub fn swept(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
     if let Target::Path(path) = &order.at {
         let adjoining = path.windows(2).all(|pair| (pair[1] - pair[0]).chebyshev() == 1);
         let fits = !path.is_empty() && path.len() <= SQUARES && adjoining;

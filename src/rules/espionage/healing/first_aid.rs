@@ -54,8 +54,11 @@ pub const BANDAGE_ACTION: Action = Action {
     },
     check: |battle, order| {
         may_treat(battle, order.unit)?;
-        let patient = order.target_unit().map_or(Ok(order.unit), |_| patient(battle, order))?;
-        if battle.conditions(patient).has(BLEEDING) { Ok(()) } else { Err(Refusal::by("not_bleeding", LIST)) }
+        let bleeds = |unit: UnitId| battle.conditions(unit).has(BLEEDING);
+        if order.target_unit().is_none() && bleeds(order.unit) {
+            return Ok(());
+        }
+        if bleeds(patient(battle, order)?) { Ok(()) } else { Err(Refusal::by("not_bleeding", LIST)) }
     },
     resolve: |cx, order| {
         let patient = order.target_unit().unwrap_or(order.unit);

@@ -203,7 +203,7 @@ fn halves(battle: &Battle, order: &Order) -> u16 {
     if cost > pace(battle, order.unit) { 2 } else { 1 }
 }
 
-/// How far somebody may still walk this turn: by one Standard Move, by two.
+/// How far somebody may still walk this turn: by one Standard Move, by two, and by running.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let pace = pace(battle, unit);
     let limits: SmallVec<[u16; 4]> = match battle.budget(unit).left(HALF) + battle.budget(unit).left(SWIFT) {
@@ -213,5 +213,6 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         _ if battle.conditions(unit).has(CONCUSSION) || battle.scheduler().surprise => smallvec![pace],
         _ => smallvec![pace, 2 * pace],
     };
-    MoveRange { limits, least: 0, run: false }
+    let dash = if limits.len() > 1 && fresh(battle, unit).is_ok() { 4 * pace } else { 0 };
+    MoveRange { limits, dash, ..MoveRange::default() }
 }

@@ -4,8 +4,9 @@ use crate::battle::{Battle, UnitId};
 use crate::rules::espionage::armoury::Weapon;
 use crate::rules::espionage::checks::action_dice;
 use crate::rules::espionage::conditions::is_prone;
-use crate::rules::espionage::items;
+use crate::rules::espionage::{items, range};
 use crate::rules::espionage::keys::*;
+use crate::rules::espionage::wounds::is_dying;
 
 /// An action die of one's own; a share of one of the side's counts through everybody of the side.
 const DIE: i32 = 22;
@@ -23,26 +24,49 @@ const GUARDED: i32 = 12;
 const IN_HAND: i32 = 60;
 const FULL: i32 = 30;
 const JAM: i32 = -45;
+/// Cover fire for an ally, for each enemy who could shoot at it, and the most of them that count.
+const COVER: i32 = 14;
+const SHOOTERS: usize = 3;
+/// Dying.
+const DIES: i32 = -80;
 /// Work half done.
 const HALF_DONE: i32 = 120;
 
 /// The sum.
 pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     if !battle.is_up(unit) {
-        return 0;
+        return if is_dying(battle, unit) { DIES } else { 0 };
     }
     let conditions = battle.conditions(unit);
     let if_in = |key, worth| if conditions.has(key) { worth } else { 0 };
     let mut sum = DIE * action_dice::own(battle, unit) + shared(battle, unit) + weapon(battle, unit);
-    sum += if_in(READIED, READY_SHOT) + if_in(AIMING, AIM_POINT) + if_in(BRACED, REST);
+    sum += if_in(READIED, READY_SHOT) + if_in(BRACED, REST);
+    let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
+    sum += if aims { AIM_POINT } else { 0 };
     sum += if_in(FLAT_FOOTED, OFF_BALANCE) + if_in(RUNNING, OFF_BALANCE) + if_in(CHARGED, OFF_BALANCE / 2);
     sum += if_in(DODGING, GUARDED) + if_in(IN_COVER, REST) + if_in(WORKING, HALF_DONE);
+    sum += covering(battle, unit);
     if conditions.has(SPRAWLED) {
         sum += DOWN;
     } else if is_prone(battle, unit) {
         sum += PRONE;
     }
     sum
+}
+
+/// True if somebody can attack another with what it holds, from where it is.
+fn reaches(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let reach = items::held(battle, unit).map_or(1, |weapon| weapon.reach().max(1));
+    range::distance(battle, unit, other) <= reach
+}
+
+/// Fire over the heads of enemies who could otherwise shoot at an ally (FI-BGD-10).
+fn covering(battle: &Battle, unit: UnitId) -> i32 {
+    let Some(ally) = battle.conditions(unit).get(COVERING).and_then(|covering| covering.on) else { return 0 };
+    let foes = battle.units().filter(|foe| battle.are_enemies(unit, *foe) && battle.is_up(*foe));
+    let shooters = foes.filter(|foe| items::held(battle, *foe).is_some_and(|weapon| weapon.increment > 0));
+    let many = shooters.filter(|foe| battle.sees(*foe, ally)).take(SHOOTERS).count();
+    COVER * i32::try_from(many).unwrap_or(0)
 }
 
 /// The part of its side's dice that counts for one of its people.

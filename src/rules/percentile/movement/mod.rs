@@ -83,7 +83,7 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         _ => smallvec![half, 2 * half, 4 * half],
     };
     let run = limits.len() > 2;
-    MoveRange { limits, least: 0, run }
+    MoveRange { limits, run, ..MoveRange::default() }
 }
 
 fn barred(battle: &Battle, unit: UnitId) -> Option<Refusal> {
