@@ -274,7 +274,7 @@ impl Utility {
     }
 
     /// Examines ways of moving besides the usual one where these may matter: if little else is possible, next to an enemy, in
-    /// haste, or if they lead elsewhere.
+    /// haste, or if they lead elsewhere or cost nothing.
     async fn try_other_walks(
         &mut self,
         (planner, best): (&mut Planner<'_>, &mut Best),
@@ -285,7 +285,7 @@ impl Utility {
         let beside = view.seen.iter().any(|foe| (battle.square(*foe) - battle.square(unit)).chebyshev() <= 1);
         let matter = planner.risky || outlooks.len() < FEWEST_WAYS || beside || aims.hurries;
         let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
-        for offer in others.filter(|offer| matter || offer.order.mode.is_some()) {
+        for offer in others.filter(|offer| matter || offer.order.mode.is_some() || offer.cost.is_empty()) {
             let mut ways = self.places(battle, &offer.order, view, aims);
             if aims.hurries {
                 ways.extend(places::straight(battle, &offer.order));

@@ -40,7 +40,7 @@ pub struct Args {
     /// An option of the rules, such as multi_action_dm=true; may be given several times.
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "load")]
     options: Vec<String>,
-    /// Another initiative model than the level's: dynamic, structured or fluid.
+    /// Another initiative model than the level's: dynamic, structured, fluid or countdown.
     #[arg(long, value_name = "MODEL", conflicts_with = "load")]
     initiative: Option<String>,
     /// List the options of the level's rules with their values and what they do, and exit.

@@ -162,6 +162,7 @@ mod tests {
         assert_eq!(find("ce-bgd-01").map(|entry| entry.id.as_str()), Some("CE-BGD-01"));
         assert!(search("range bands").first().is_some_and(|entry| entry.id == "CE-SET-04"));
         assert!(nearest("CE-BGD-1").is_some_and(|entry| entry.id.starts_with("CE-BGD-")));
+        assert!(search("countdown").iter().any(|entry| entry.id == "AR-STR-03"));
         assert!(search("xyzzy").is_empty());
     }
 }

@@ -65,10 +65,7 @@ pub fn price(battle: &Battle, events: &[Event]) -> String {
             phrase("price.ended", &[("what", &name_of(battle, Kind::Condition, *key).to_lowercase())])
         }
         Event::StanceChanged { to, .. } => phrase("price.stance", &[("to", &super::parts::stance(*to))]),
-        Event::Spent { what, amount, .. } => {
-            let what = label(*what).to_lowercase();
-            phrase("price.spent", &[("amount", &amount.to_string()), ("what", &what)])
-        }
+        Event::Spent { what, amount, .. } => Some(super::names::cost(battle, (*what, *amount))),
         Event::Moved { half_metres, .. } => phrase("price.moved", &[("way", &super::parts::way(*half_metres))]),
         _ => None,
     };

@@ -145,3 +145,26 @@ fn every_rule_of_a_catalogue_is_cited_in_its_systems_folder() {
     }
     assert!(uncited.is_empty(), "{} rules are cited nowhere: {}", uncited.len(), uncited.join(", "));
 }
+
+/// The IDs of rules that a text cites: the prefix of a catalogue, a chapter and a number.
+fn cited(text: &str) -> impl Iterator<Item = &str> {
+    const PREFIXES: [&str; 5] = ["CE-", "PC-", "FI-", "AR-", "DR-"];
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+    words.filter(|word| {
+        let parts: Vec<&str> = word.split('-').collect();
+        let named = PREFIXES.iter().any(|prefix| word.starts_with(prefix));
+        named && parts.len() == 3 && parts[2].len() == 2 && parts[2].bytes().all(|digit| digit.is_ascii_digit())
+    })
+}
+
+#[test]
+fn every_rule_that_is_cited_has_a_page() {
+    let mut missing = BTreeSet::new();
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    for path in sources(&folder("rules")).into_iter().chain(sources(&tests)) {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let unknown = cited(&text).filter(|id| six_seconds::rules::rulebook::find(id).is_none());
+        missing.extend(unknown.map(|id| format!("{id} ({})", path.display())));
+    }
+    assert!(missing.is_empty(), "rules without a page: {missing:#?}");
+}

@@ -62,7 +62,7 @@ fn row_of(many: usize, attack: i32, people: &str) -> Table {
 
 fn moving() -> Vec<Situation> {
     let corner = fight(
-        &["BA.#....", "...#....", "........"],
+        &["BA.......#...", ".........#...", "............."],
         &[
             ana("specialist", r#"items: ["silenced_pistol"], now: (vitality: 0, wounds: 4)"#),
             bo("bruiser", r#"items: ["knife"], stats: (str: 24, attack_base: 12)"#),
@@ -113,7 +113,7 @@ fn shooting() -> Vec<Situation> {
         ],
     );
     let rooted = duel(
-        &["..........", "A...B.....", ".........."],
+        &["............", "A........B..", "............"],
         [
             ana("operative", r#"items: ["baton"], stats: (str: 18, attack_base: 12, speed: 0)"#),
             bo("guard", r#"items: [], conditions: [(id: "subdual", amount: 11)]"#),

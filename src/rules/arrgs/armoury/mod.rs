@@ -45,7 +45,7 @@ struct File {
     spells: Vec<Spell>,
     vehicles: Vec<vehicle::Vehicle>,
     devices: Vec<Device>,
-    /// People, mounts and creatures (AR-BGD-30, AR-WPN-09, AR-WPN-16).
+    /// People, mounts and creatures with their magnitudes (AR-BGD-11, AR-BGD-30, AR-WPN-09, AR-WPN-16).
     archetypes: Vec<Combatant>,
 }
 

@@ -1,4 +1,5 @@
-//! Movement Increments: what speed takes from the mover's checks, and from checks against it (AR-VEH-06, AR-VEH-07).
+//! Movement Increments: what speed takes from the mover's checks, and from checks against it (AR-VEH-06, AR-VEH-07), for
+//! those aboard as well (AR-VEH-16). All squares of a round count (AR-VEH-08).
 
 use crate::battle::{Battle, Rule, UnitId};
 use crate::grid::Altitude;

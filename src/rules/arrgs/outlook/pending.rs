@@ -19,7 +19,7 @@ const LATE_HELP: i32 = 3;
 /// Points of one's own allotment kept for what others do.
 const KEPT: i32 = 8;
 /// Hidden: out of every enemy's aim until its next order.
-const UNSEEN: i32 = 40;
+const UNSEEN: i32 = 10;
 /// A weapon in hand, one that could be drawn, what it has of its magazine, and a broken one.
 const IN_HAND: i32 = 90;
 const CARRIED: i32 = 50;

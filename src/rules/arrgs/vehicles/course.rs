@@ -1,5 +1,5 @@
 //! Courses of vehicles: straight ahead, with turns of 90 degrees between steps, and as many of them as speed leaves
-//! (AR-VEH-02 to AR-VEH-05).
+//! (AR-VEH-02 to AR-VEH-05). Whoever turns at will has no course (AR-VEH-01).
 
 use crate::battle::{Battle, Life, Refusal, Rule, UnitId};
 use crate::grid::{Dir8, Square};
