@@ -74,7 +74,8 @@ fn moving() -> Vec<Situation> {
     );
     let bends = ["A.........#", "#########..", "e.........#"];
     let racer = ana("operative", r#"items: ["knife"], tags: ["special", "speed_surge"], stats: (speed: 2)"#);
-    let surging = scene(&bends, race(3), &[racer, unit("Bo", "east", "guard", "items: []").replace("at: 'B'", "at: (9, 2)")]);
+    let surging =
+        scene(&bends, race(3), &[racer, unit("Bo", "east", "guard", "items: []").replace("at: 'B'", "at: (9, 2)")]);
     vec![
         situation("a zone that only runs reach in time", &["run"], 6, corridor(48, 3).battle()),
         out_of_place("a zone that walking reaches in time", &["run"], 2, corridor(20, 5).battle()),
@@ -93,7 +94,13 @@ fn shooting() -> Vec<Situation> {
     };
     let rifle = r#""assault_rifle""#;
     let cover = fight(
-        &["......#..............B", "......#...............", "A.........C...........", "......#...............", "......#..............D"],
+        &[
+            "......#..............B",
+            "......#...............",
+            "A.........C...........",
+            "......#...............",
+            "......#..............D",
+        ],
         &[
             ana("rifleman", r#"items: ["assault_rifle"], stats: (speed: 0)"#),
             unit("Cal", "west", "operative", r#"items: ["knife"]"#),
@@ -119,30 +126,52 @@ fn shooting() -> Vec<Situation> {
             bo("guard", r#"items: [], conditions: [(id: "subdual", amount: 11)]"#),
         ],
     );
-    let walled = fight(&["x..........", "Ax........B", "x.........."], &[
-        ana("guard", r#"items: ["submachine_gun"], stats: (speed: 0), now: (wounds: 4)"#),
-        bo("rifleman", r#"stats: (vitality: 60)"#),
-    ]);
+    let walled = fight(
+        &["x..........", "Ax........B", "x.........."],
+        &[
+            ana("guard", r#"items: ["submachine_gun"], stats: (speed: 0), now: (wounds: 4)"#),
+            bo("rifleman", r#"stats: (vitality: 60)"#),
+        ],
+    );
+    let bare = duel(
+        &["..........", "A........B", ".........."],
+        [ana("operative", "items: [], stats: (speed: 0)"), bo("rifleman", "stats: (vitality: 60, speed: 0)")],
+    );
     let tripod = ana("bruiser", r#"items: ["machine_gun", "tripod"]"#);
-    let heavy = fight(&["AB........", ".........."], &[tripod, bo("guard", r#"items: ["knife"], stats: (vitality: 60)"#)]);
-    let idle = duel(&["x..........", "Ax........B", "x.........."], [
-        ana("guard", r#"items: [], stats: (speed: 0), now: (wounds: 4), conditions: ["concussion"]"#),
-        bo("rifleman", r#"stats: (vitality: 60, speed: 0)"#),
-    ]);
+    let heavy =
+        fight(&["AB........", ".........."], &[tripod, bo("guard", r#"items: ["knife"], stats: (vitality: 60)"#)]);
+    let idle = duel(
+        &["x..........", "Ax........B", "x.........."],
+        [
+            ana("guard", r#"items: [], stats: (speed: 0), now: (wounds: 4), conditions: ["concussion"]"#),
+            bo("rifleman", r#"stats: (vitality: 60, speed: 0)"#),
+        ],
+    );
     vec![
         situation("five frail people in a row", &["strafe"], 1, row_of(5, 8, FRAIL).battle()),
         out_of_place("a single one", &["strafe"], 1, row_of(1, 8, FRAIL).battle()),
         situation("five people for somebody who cannot aim", &["suppressive_fire"], 1, row_of(5, -4, NIMBLE).battle()),
         situation("a rifle and an enemy near by", &["autofire", "attack"], 12, range(rifle, "", 6, mark).battle()),
         situation("a marksman far from his target", &["aim"], 6, range(r#""marksman_rifle""#, "", 40, mark).battle()),
-        situation("an empty rifle", &["reload"], 3, range(r#"(id: "assault_rifle", loaded: 0, spare: 60)"#, "", 6, mark).battle()),
-        situation("a jammed rifle", &["clear_jam"], 3, range(r#"(id: "assault_rifle", jammed: true)"#, "", 6, mark).battle()),
+        situation(
+            "an empty rifle",
+            &["reload"],
+            3,
+            range(r#"(id: "assault_rifle", loaded: 0, spare: 60)"#, "", 6, mark).battle(),
+        ),
+        situation(
+            "a jammed rifle",
+            &["clear_jam"],
+            3,
+            range(r#"(id: "assault_rifle", jammed: true)"#, "", 6, mark).battle(),
+        ),
         situation("a rifle on the back", &["draw"], 3, range(r#""knife", "assault_rifle""#, "", 6, mark).battle()),
         situation("a friend under fire, and no aim", &["cover_fire"], 2, cover.battle()),
         situation("five people together", &["throw"], 3, crowd.battle()),
         situation("an enemy who has to come near", &["ready"], 3, rooted.battle()),
         situation("behind a crate, under fire", &["take_cover"], 8, walled.battle()),
         situation("the same without a weapon", &["crouch"], 3, idle.battle()),
+        situation("a marksman, and nothing to answer with", &["total_defence"], 3, bare.battle()),
         situation("a heavy gun and its tripod", &["set_up"], 4, heavy.battle()),
         situation("a high count", &["press"], 1, range(rifle, "initiative: 40", 4, mark).battle()),
     ]
@@ -154,7 +183,10 @@ fn hand_to_hand() -> Vec<Situation> {
     let sturdy = "stats: (vitality: 60)";
     let rush = duel(
         &["............", "A........B..", "............"],
-        [ana("bruiser", &format!(r#"items: ["baton"], {strong}"#)), bo("guard", r#"items: [], conditions: [(id: "subdual", amount: 11)]"#)],
+        [
+            ana("bruiser", &format!(r#"items: ["baton"], {strong}"#)),
+            bo("guard", r#"items: [], conditions: [(id: "subdual", amount: 11)]"#),
+        ],
     );
     let talker = r#"items: [], skills: (intimidate: 14)"#;
     let afar = fight(&["A...B", "....."], &[ana("bruiser", talker), bo("guard", "stats: (will: -2)")]);
@@ -164,17 +196,23 @@ fn hand_to_hand() -> Vec<Situation> {
             "a sturdy enemy who leans on his weapon",
             &["trip", "disarm", "final_attack"],
             12,
-            close(ana("bruiser", &format!(r#"items: ["baton"], {strong}"#)), bo("bruiser", &format!(r#"items: ["machine_gun"], {sturdy}"#)))
-                .battle(),
+            close(
+                ana("bruiser", &format!(r#"items: ["baton"], {strong}"#)),
+                bo("bruiser", &format!(r#"items: ["machine_gun"], {sturdy}"#)),
+            )
+            .battle(),
         ),
         situation(
             "a quick enemy who is easily deceived",
             &["feint"],
             6,
-            duel(&["......", ".AB...", "......"], [
-                ana("specialist", r#"items: ["knife"], skills: (blend: 16), tags: ["special", "melee"]"#),
-                bo("guard", r#"items: ["knife"], stats: (dex: 24, defence: 4, attack_base: 0), now: (wounds: 3)"#),
-            ])
+            duel(
+                &["......", ".AB...", "......"],
+                [
+                    ana("specialist", r#"items: ["knife"], skills: (blend: 16), tags: ["special", "melee"]"#),
+                    bo("guard", r#"items: ["knife"], stats: (dex: 24, defence: 4, attack_base: 0), now: (wounds: 3)"#),
+                ],
+            )
             .battle(),
         ),
         situation("a timid enemy and no weapon", &["threaten"], 3, afar.battle()),
@@ -184,7 +222,8 @@ fn hand_to_hand() -> Vec<Situation> {
 fn other_orders() -> Vec<Situation> {
     let hall = ["A......", "####...", "B......"];
     let aid = ["AC....................", "#####################.", "B....................."];
-    let bleeds = [ana("specialist", ""), unit("Cal", "west", "guard", r#"conditions: ["bleeding"]"#), bo("guard", "items: []")];
+    let bleeds =
+        [ana("specialist", ""), unit("Cal", "west", "guard", r#"conditions: ["bleeding"]"#), bo("guard", "items: []")];
     let medic = Figure::new("Ana").stats("int 16").skills("medicine 8").initiative(20);
     let hurt = Figure::new("Cal").tags("special").now("vitality 0 wounds 0").condition("bleeding", 1).initiative(15);
     let people = [medic, hurt, Figure::new("Bo").foe().initiative(5)];

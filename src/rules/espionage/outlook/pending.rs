@@ -4,9 +4,9 @@ use crate::battle::{Battle, UnitId};
 use crate::rules::espionage::armoury::Weapon;
 use crate::rules::espionage::checks::action_dice;
 use crate::rules::espionage::conditions::is_prone;
-use crate::rules::espionage::{items, range};
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::wounds::is_dying;
+use crate::rules::espionage::{items, range};
 
 /// An action die of one's own; a share of one of the side's counts through everybody of the side.
 const DIE: i32 = 22;
