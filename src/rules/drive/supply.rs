@@ -1,6 +1,7 @@
 //! What buys the points of a device: cells of its battery, springs, insight, a line from outside (DR-BGD-34).
 
-use crate::battle::{Battle, Cx, Event, Refusal, Rule, Store, UnitId};
+use crate::battle::system::Wording;
+use crate::battle::{Battle, Cx, Event, Key, Refusal, Rule, Store, UnitId};
 use crate::rules::drive::armoury::Source;
 use crate::rules::drive::keys::*;
 
@@ -45,6 +46,12 @@ pub fn spend(cx: &mut Cx<'_>, unit: UnitId, slot: u8, source: Source, units: i16
 /// The points that a device holds ready.
 pub fn points(battle: &Battle, unit: UnitId, slot: u8) -> i32 {
     battle.gear(unit).item(slot).map_or(0, |item| item.store.points.into())
+}
+
+/// The wording of an offer to buy units for a device: the device, and the points that it then holds.
+pub fn wording(device: Key, held: i32, unit: i32, units: i16, most: i32) -> Wording {
+    let points = (held + unit * i32::from(units)).min(most);
+    Wording::item(device).number(i16::try_from(points).unwrap_or(i16::MAX))
 }
 
 /// Sets the points that a device holds ready, and how many turns they last; 0 for no end.

@@ -1,6 +1,6 @@
 //! Loading an aura (DR-WPN-08, DR-AUR-10, DR-AUR-11).
 
-use crate::battle::system::{Action, ActionInfo, Bar, Effort, ItemOf, OrderForm, Price, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Bar, Effort, ItemOf, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Order, Refusal, Rule};
 use crate::rules::drive::armoury::{Aura, Decay, Stored};
 use crate::rules::drive::keys::*;
@@ -36,9 +36,10 @@ fn offers(bar: &mut Bar<'_>) {
         let fills = i16::try_from((room + aura.unit - 1) / aura.unit).unwrap_or(i16::MAX);
         let most = fills.min(supply::left(battle, unit, slot, aura.source)).max(1);
         let order = bar.order(LOAD_AURA).with(slot);
-        bar.add_as(order.clone().amount(most), Wording::item(aura.id));
+        let wording = |units| supply::wording(aura.id, stored, aura.unit, units, aura.max);
+        bar.add_as(order.clone().amount(most), wording(most));
         for units in (1..most).rev() {
-            bar.add_further(order.clone().amount(units), Wording::item(aura.id), false);
+            bar.add_further(order.clone().amount(units), wording(units), false);
         }
     }
 }

@@ -19,7 +19,8 @@ pub const DAMPER_ACTION: Action = Action {
     offers: |bar| {
         for slot in bar.battle.gear(bar.unit).slots() {
             let Some(damper) = damper(bar.battle, &bar.order(DAMPER).with(slot)) else { continue };
-            bar.add_as(bar.order(DAMPER).with(slot), Wording::item(damper.id));
+            let way = if damper.thrown { Wording::way("thrown") } else { Wording::PLAIN };
+            bar.add_as(bar.order(DAMPER).with(slot), way.with(damper.id));
             if !damper.thrown {
                 bar.add_as(bar.order(DAMPER).with(slot).mode(CARRIED), Wording::item(damper.id));
                 bar.retarget(Targeting::None);

@@ -1,6 +1,6 @@
 //! Buying points: free, on the own turn, any number of units at once (DR-WPN-06, DR-PSG-04).
 
-use crate::battle::system::{Action, ActionInfo, Bar, ItemOf, OrderForm, Price, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Bar, ItemOf, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::{gravity, supply};
@@ -36,9 +36,10 @@ fn offers(bar: &mut Bar<'_>) {
         let fills = i16::try_from((room + gravity.unit - 1) / gravity.unit).unwrap_or(i16::MAX);
         let most = fills.min(supply::left(battle, unit, slot, gravity.source)).max(1);
         let order = bar.order(CHARGE_GRAVITY).with(slot);
-        bar.add_as(order.clone().amount(most), Wording::item(gravity.id));
+        let wording = |units| supply::wording(gravity.id, points, gravity.unit, units, gravity.cap);
+        bar.add_as(order.clone().amount(most), wording(most));
         for units in (1..most).rev() {
-            bar.add_further(order.clone().amount(units), Wording::item(gravity.id), false);
+            bar.add_further(order.clone().amount(units), wording(units), false);
         }
     }
 }

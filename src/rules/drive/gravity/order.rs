@@ -51,7 +51,12 @@ fn offers(bar: &mut Bar<'_>) {
         if points < 1 {
             continue;
         }
-        bar.add_as(order.clone(), wording);
+        let way = match gravity.effect {
+            Effect::Lift(_) => "lift",
+            Effect::Hold => "hold",
+            Effect::Move(_) => "move",
+        };
+        bar.add_as(order.clone(), Wording::way(way).with(gravity.id));
         match gravity.effect {
             Effect::Lift(_) => bar.retarget(Targeting::None),
             Effect::Hold => {}

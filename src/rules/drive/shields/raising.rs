@@ -1,6 +1,6 @@
 //! Making points: charge or insight into a shield, on the owner's own turn (DR-SHD-17, DR-WPN-04, DR-BGD-34).
 
-use crate::battle::system::{Action, ActionInfo, Bar, Effort, ItemOf, OrderForm, Price, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Bar, Effort, ItemOf, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Store};
 use crate::rules::drive::armoury::{Level, Source};
 use crate::rules::drive::keys::*;
@@ -30,15 +30,16 @@ fn needed(battle: &Battle, screen: &Screen) -> i32 {
 fn offers(bar: &mut Bar<'_>) {
     let (battle, unit) = (bar.battle, bar.unit);
     for screen in pools::of(battle, unit).filter(|screen| screen.shield(battle).source != Source::Mains) {
-        let left = supply::left(battle, unit, screen.slot, screen.shield(battle).source);
+        let shield = screen.shield(battle);
+        let left = supply::left(battle, unit, screen.slot, shield.source);
         let most = needed(battle, &screen).min(left.into()).max(1);
-        let order = |amount: i32| {
-            let amount = i16::try_from(amount).unwrap_or(i16::MAX);
-            Order::new(unit, RAISE_SHIELD).with(screen.slot).amount(amount)
-        };
-        bar.add_as(order(most), Wording::item(screen.item));
-        for amount in 1..most {
-            bar.add_further(order(amount), Wording::item(screen.item), false);
+        let most = i16::try_from(most).unwrap_or(i16::MAX);
+        let order = |units| Order::new(unit, RAISE_SHIELD).with(screen.slot).amount(units);
+        let held = screen.store.points.into();
+        let wording = |units| supply::wording(screen.item, held, shield.unit, units, shield.cap);
+        bar.add_as(order(most), wording(most));
+        for units in 1..most {
+            bar.add_further(order(units), wording(units), false);
         }
     }
 }

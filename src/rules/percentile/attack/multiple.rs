@@ -41,7 +41,7 @@ pub const MULTIPLE_ATTACK_ACTION: Action = Action {
         bar.add(bar.order(MULTIPLE_ATTACK).mode(BURST)).harms = true;
         bar.add(bar.order(MULTIPLE_ATTACK).mode(EACH)).harms = true;
         for hits in 2..hits.into_iter().max().unwrap_or(0) {
-            bar.add_further(bar.order(MULTIPLE_ATTACK).mode(BURST).amount(hits), Wording::PLAIN, true);
+            bar.add_further(bar.order(MULTIPLE_ATTACK).mode(BURST).amount(hits), Wording::way("bursts_of"), true);
         }
     },
     check,
