@@ -154,14 +154,20 @@ fn dr_bgd_49_the_cores_rifle_against_mesh() {
 }
 
 #[test]
-fn dr_bgd_49_those_without_a_profile_lose_half() {
-    let plain = Figure::new("Bob").stats("str 7 dex 7 end 7 int 7 edu 7 soc 7").wearing("mesh").foe().initiative(5);
-    let armed = ann().items("carbine").holding("carbine");
-    let mut table = scene(5).word("profiles", "given").figures([armed, plain]).begin();
-    table.dice(&[6, 6]).order("Ann", at("attack", "Bob"));
-    assert_eq!(harms(&table), [8], "half of 17, past armour");
-    let left: i32 = ["str", "dex", "end"].map(|stat| table.stat("Bob", stat)).iter().sum();
-    assert_eq!(left, 21 - 8);
+fn dr_bgd_49_those_without_a_profile_lose_half_of_what_their_armour_leaves() {
+    let plain = || Figure::new("Bob").stats("str 7 dex 7 end 7 int 7 edu 7 soc 7").foe().initiative(5);
+    let armed = || ann().items("carbine").holding("carbine");
+    for (bob, lost, why) in [
+        (plain(), 8, "half of 17, without armour"),
+        (plain().wearing("mesh"), 4, "17 (20) against 12-24: 8"),
+        (plain().wearing("battle_dress"), 0, "above the drive"),
+    ] {
+        let mut table = scene(5).word("profiles", "given").figures([armed(), bob]).begin();
+        let left = |table: &Table| ["str", "dex", "end"].map(|stat| table.stat("Bob", stat)).iter().sum::<i32>();
+        let before = left(&table);
+        table.dice(&[6, 6]).order("Ann", at("attack", "Bob"));
+        assert_eq!(before - left(&table), lost, "{why}");
+    }
 }
 
 #[test]

@@ -135,11 +135,15 @@ fn dr_bgd_49_a_rifle_against_a_chain_shirt() {
 }
 
 #[test]
-fn dr_bgd_49_those_without_a_profile_lose_half() {
-    let plain = bob_plain();
-    let mut table = scene().word("profiles", "given").figures([ann(), plain]).begin();
-    let before = table.stat("Bob", "vitality");
-    assert_eq!((shot(&mut table, &[10]), before - table.stat("Bob", "vitality")), (vec![8], 8), "half of 17");
+fn dr_bgd_49_those_without_a_profile_lose_half_of_what_their_armour_leaves() {
+    for (bob, lost, why) in
+        [(bob_plain(), 8, "half of 17"), (bob_plain().wearing("shirt"), 4, "17 (20) against 16-30: 8")]
+    {
+        let mut table = scene().armoury(OLD).word("profiles", "given").figures([ann(), bob]).begin();
+        let before = table.stat("Bob", "vitality");
+        shot(&mut table, &[10]);
+        assert_eq!(before - table.stat("Bob", "vitality"), lost, "{why}");
+    }
 }
 
 fn bob_plain() -> Figure {

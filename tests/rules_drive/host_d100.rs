@@ -154,13 +154,18 @@ fn dr_bgd_41_dr_bgd_49_weapons_and_armour_of_the_core_are_bridged() {
 }
 
 #[test]
-fn dr_bgd_41_those_without_a_profile_lose_wounds() {
+fn dr_bgd_41_those_without_a_profile_lose_a_third_of_what_their_armour_leaves() {
     let plain =
-        Figure::new("Bob").stats("ws 50 bs 50 s 35 t 35 ag 35 wp 35 wounds 12 reactions 20").foe().initiative(10);
-    let scene = scene(&rows(10), "damage: 17, drive: 20", "").word("profiles", "given");
-    let mut table = begin(scene.figures([ann(), plain]));
-    table.dice(&[PASSES, FAILS]).order("Ann", at("attack", "Bob"));
-    assert_eq!((harms(&table), table.stat("Bob", "wounds")), (vec![5], 7), "a third of 17, past armour and toughness");
+        || Figure::new("Bob").stats("ws 50 bs 50 s 35 t 35 ag 35 wp 35 wounds 12 reactions 20").foe().initiative(10);
+    let lost = |drive: i32, bob: Figure| {
+        let scene = scene(&rows(10), &format!("damage: 17, drive: {drive}"), "").armoury(OLD).word("profiles", "given");
+        let mut table = begin(scene.figures([ann(), bob]));
+        table.dice(&[PASSES, FAILS]).order("Ann", at("attack", "Bob"));
+        12 - table.stat("Bob", "wounds")
+    };
+    assert_eq!(lost(20, plain()), 5, "a third of 17, past toughness");
+    let coat = |drive| lost(drive, plain().wearing("coat"));
+    assert_eq!([coat(15), coat(16), coat(30), coat(31)], [0, 2, 2, 5], "against 16-30: nothing, half, half, all");
 }
 
 #[test]

@@ -131,7 +131,11 @@ fn dr_bgd_48_half_actions() {
 
 const OLD: &str = r#"(weapons: [
     (id: "assault", name: "Assault rifle", category: rifle, hands: 2, damage: "2d8", piercing: 2, increment: 8, increments: 5, shots: 30, single: true, rule: "FI-WPN-01", note: "A rifle of the core."),
-], armour: [(id: "old_vest", name: "Vest", reduction: 4, rule: "FI-WPN-02", note: "A vest of the core.")])"#;
+], armour: [
+    (id: "old_vest", name: "Vest", reduction: 4, rule: "FI-WPN-02", note: "A vest of the core."),
+    (id: "stiff_vest", name: "Stiff vest", reduction: 6, rule: "FI-WPN-02", note: "A vest of the core."),
+    (id: "stiffer_vest", name: "Stiffer vest", reduction: 7, rule: "FI-WPN-02", note: "A vest of the core."),
+])"#;
 
 #[test]
 fn dr_bgd_49_an_assault_rifle_against_a_vest() {
@@ -141,10 +145,18 @@ fn dr_bgd_49_an_assault_rifle_against_a_vest() {
 }
 
 #[test]
-fn dr_bgd_49_those_without_a_profile_lose_half() {
-    let plain = Figure::new("Bob").stats("str 12 dex 12 con 12 defence 1").tags("melee").foe().initiative(5);
-    let mut table = scene().word("profiles", "given").figures([ann(), plain]).begin();
-    assert_eq!((shot(&mut table, &[6]), table.stat("Bob", "wounds")), (vec![8], 4), "half of 17");
+fn dr_bgd_49_those_without_a_profile_lose_half_of_what_their_armour_leaves() {
+    let plain = || Figure::new("Bob").stats("str 12 dex 12 con 12 defence 1").tags("melee").foe().initiative(5);
+    for (bob, lost, why) in [
+        (plain(), 8, "half of 17"),
+        (plain().wearing("old_vest"), 4, "17 (20) against 16-30: 8"),
+        (plain().wearing("stiff_vest"), 4, "17 (20) against 20-36: 8"),
+        (plain().wearing("stiffer_vest"), 0, "17 (20) against 22-39"),
+    ] {
+        let mut table = scene().armoury(OLD).word("profiles", "given").figures([ann(), bob]).begin();
+        shot(&mut table, &[6]);
+        assert_eq!(table.stat("Bob", "wounds"), 12 - lost, "{why}");
+    }
 }
 
 #[test]

@@ -30,12 +30,12 @@ pub fn profile(battle: &Battle, unit: UnitId) -> Option<&Profile> {
 }
 
 /// The armour range that counts: of all suits worn and the body's own one (DR-DRV-04). Worn armour of the core that the
-/// model does not list is bridged (DR-BGD-41).
+/// model does not list is bridged, also for those without a profile (DR-BGD-41, DR-BGD-49).
 pub fn plating(battle: &Battle, unit: UnitId) -> Option<Plating> {
-    let profile = profile(battle, unit)?;
     let (setup, armoury) = (battle.setup(), armoury(battle));
     let worn = battle.gear(unit).worn.iter().filter_map(|worn| armoury.armour(setup.item(*worn).key));
-    let suits = worn.map(crate::rules::drive::armoury::Armour::plating).chain(profile.hide);
+    let hide = profile(battle, unit).and_then(|profile| profile.hide);
+    let suits = worn.map(crate::rules::drive::armoury::Armour::plating).chain(hide);
     Plating::covering(suits).or_else(|| bridged(battle.rules().core.armour(battle, unit)))
 }
 

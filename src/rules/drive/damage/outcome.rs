@@ -81,7 +81,8 @@ pub fn take_effect(cx: &mut Cx<'_>, outcomes: impl IntoIterator<Item = Outcome>)
     Ok(())
 }
 
-/// Takes damage from somebody without a profile: points of health of the core, past all protection (DR-BGD-41, DR-BGD-49).
+/// Takes damage from somebody without a profile: points of health of the core (DR-BGD-41, DR-BGD-49). The core's protection
+/// does not count again: armour has met the drive.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
