@@ -5,6 +5,7 @@ mod arms;
 mod arrgs;
 mod cepheus;
 mod decisions;
+mod drive;
 mod drivers;
 mod espionage;
 mod goals;
@@ -180,8 +181,8 @@ fn played(situations: &[Situation]) -> Shown<'_> {
 /// An action, or one with its mode, that the AI does not need, and the reason.
 type Exception = (&'static str, &'static str);
 
-/// The same for a whole core: all its actions are seen somewhere, and every possible way is considered somewhere, but for a few
-/// exceptions.
+/// The same for a whole core, its initiative and its damage model: all their actions are seen somewhere, and every possible way is
+/// considered somewhere, but for a few exceptions.
 fn covers(core: &str, situations: &[Situation], exceptions: &[Exception]) {
     let excepted = |act: &str| exceptions.iter().any(|(name, _)| *name == act);
     let Shown { mut faults, acts: seen, considered, missed } = played(situations);
@@ -193,7 +194,8 @@ fn covers(core: &str, situations: &[Situation], exceptions: &[Exception]) {
     }
     let own = rules::core(core).expect("the core is known").actions();
     let timing = situations.iter().flat_map(|situation| situation.battle.rules().initiative.actions());
-    let acts: BTreeSet<&str> = own.chain(timing).map(|action| action.info.key.as_str()).collect();
+    let harm = situations.iter().flat_map(|situation| situation.battle.rules().harm.declared().actions);
+    let acts: BTreeSet<&str> = own.chain(timing).chain(harm).map(|action| action.info.key.as_str()).collect();
     for act in acts {
         if !seen.contains(act) && !excepted(act) {
             faults.push(format!("{act} is never ordered"));

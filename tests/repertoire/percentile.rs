@@ -284,7 +284,7 @@ fn odds_and_ends() -> Vec<Situation> {
     ]
 }
 
-fn all() -> Vec<Situation> {
+pub(super) fn all() -> Vec<Situation> {
     let around = arms().into_iter().chain(stuns()).chain(watches());
     shooting().into_iter().chain(hand_to_hand()).chain(hands()).chain(odds_and_ends()).chain(around).collect()
 }

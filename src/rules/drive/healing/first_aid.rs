@@ -38,7 +38,9 @@ fn offers(bar: &mut Bar<'_>, near: &dyn Fn(&Battle, (UnitId, UnitId)) -> bool) {
     let friend = |other: &UnitId| *other != unit && !battle.are_enemies(unit, *other);
     let needs = |other: UnitId| check(battle, other).is_ok();
     if battle.units().filter(friend).any(|other| needs(other) && near(battle, (unit, other))) {
-        bar.add(bar.order(TREAT_INJURIES));
+        // Without a target it would be about oneself; which friend it is about is said later.
+        let offer = bar.add(bar.order(TREAT_INJURIES));
+        offer.refused = offer.refused.take().filter(|refusal| refusal.rule != Some(RULE));
     }
     if needs(unit) {
         bar.add(bar.order(TREAT_INJURIES));
