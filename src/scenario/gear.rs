@@ -92,6 +92,7 @@ fn carry(
     item.progress = u8::try_from(def.progress.value).unwrap_or(0);
     item.wear.jammed = def.jammed;
     item.wear.idle = u16::try_from(def.idle.value).unwrap_or(0);
+    item.store = Store { points: def.points.value, turns: def.turns.value };
     put(items, item, def.count.value, info.kind);
 }
 

@@ -264,6 +264,10 @@ record! {
         jammed: bool = false,
         /// The last round in which it cannot be fired, because it is too hot or recharging.
         idle: Int<0, { i16::MAX }> = Int::of(0),
+        /// The points that a device holds ready.
+        points: Int<0, MOST_ROUNDS> = Int::of(0),
+        /// How many of its owner's turns they last; 0 if they do not expire.
+        turns: Int<0, 1000> = Int::of(0),
     }
 
     /// A condition of a combatant.
@@ -287,8 +291,8 @@ impl From<Name> for LegendDef {
 
 impl From<Name> for CarriedDef {
     fn from(id: Name) -> Self {
-        let (count, progress, idle) = (Int::of(1), Int::of(0), Int::of(0));
-        Self { span: id.span, id, count, loaded: None, spare: None, progress, jammed: false, idle }
+        let (count, progress, idle, points, turns) = (Int::of(1), Int::of(0), Int::of(0), Int::of(0), Int::of(0));
+        Self { span: id.span, id, count, loaded: None, spare: None, progress, jammed: false, idle, points, turns }
     }
 }
 
