@@ -63,6 +63,34 @@ fn begun(mut battle: Battle) -> Battle {
     battle
 }
 
+/// What a damage model lets people make ready before the first shot.
+const READIES: [&str; 3] = ["raise_shield", "load_aura", "charge_gravity"];
+
+/// The battle after a round in which everybody has made shields, auras and pools ready, and done nothing else. Without such
+/// devices it has only begun.
+fn prepared(battle: Battle) -> Battle {
+    let mut battle = begun(battle);
+    let ready = |battle: &Battle, unit| {
+        let offers = engine::offers(battle, unit).into_iter().map(|offer| offer.order);
+        let ready = offers.filter(|order| READIES.contains(&order.act.as_str()));
+        ready.filter(|order| engine::check(battle, order).is_ok()).find(|order| {
+            // Each device once: one that holds points needs no more.
+            order.with.and_then(|slot| battle.gear(unit).item(slot)).is_some_and(|item| item.store.points == 0)
+        })
+    };
+    if battle.units().all(|unit| ready(&battle, unit).is_none()) {
+        return battle;
+    }
+    let (mut stream, mut tape, mut defaults) = (DiceStream::from_seed(1), Vec::new(), Defaults);
+    let first = battle.scheduler().round;
+    while let Some(unit) = battle.current().filter(|_| battle.scheduler().round == first) {
+        let order = ready(&battle, unit).unwrap_or_else(|| Order::new(unit, engine::END_TURN));
+        engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut defaults))
+            .expect("it is allowed");
+    }
+    battle
+}
+
 /// Attacks of twelve different pairs of enemies that could attack each other now if it were their turn: single
 /// attacks, or the longest burst of each attacker; none whose odds nobody waits for.
 fn dozen(battle: &Battle, burst: bool) -> Vec<Order> {
@@ -120,7 +148,7 @@ fn ask_at_once(forecasters: &mut Forecasters, battle: &Battle, orders: &[Order])
 
 fn odds(c: &mut Criterion) {
     for core in CORES {
-        let battle = begun(checkpoint(core));
+        let battle = prepared(checkpoint(core));
         let (mut forecaster, mut forecasters) = (Forecaster::new(&battle), Forecasters::new(&battle));
         for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
             let orders = dozen(&battle, burst);
@@ -163,7 +191,7 @@ fn fluid_odds(c: &mut Criterion) {
 /// Attacks as players are shown them, with action dice where there are some.
 fn shown_odds(c: &mut Criterion) {
     for core in CORES {
-        let battle = begun(checkpoint(core));
+        let battle = prepared(checkpoint(core));
         let mut forecaster = Forecaster::new(&battle);
         for (burst, kind) in [(false, "single shots"), (true, "bursts")] {
             let orders = dozen(&battle, burst);
