@@ -7,6 +7,7 @@ use crate::client::base::assets::{TILES, TOKENS};
 use crate::client::base::place::{CELL, OnBoard, layer, place};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::theme::{TEXT, side_colour};
+use crate::client::board::BoardCamera;
 use crate::client::board::labels::Rank;
 use crate::client::board::smoke;
 use crate::client::board::words::{ScreenSized, caption, font};
@@ -26,11 +27,18 @@ struct Field {
     from: Vec2,
 }
 
+/// The number of an area, and the rectangle of its squares: it stays in the part that is in view.
+#[derive(Component)]
+struct Number {
+    at: Vec2,
+    area: Rect,
+}
+
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
     app.add_systems(
         Update,
-        (draw.run_if(changed), follow.run_if(resource_changed::<Stage>), aim.run_if(resource_changed::<Preview>))
+        (draw.run_if(changed), follow.run_if(resource_changed::<Stage>), aim.run_if(resource_changed::<Preview>), show)
             .chain()
             .in_set(ClientSystems::Draw)
             .run_if(resource_exists::<Game>),
@@ -41,7 +49,7 @@ fn draw(
     mut commands: Commands,
     (game, film): (Res<Game>, Res<Film>),
     old: Query<Entity, With<Field>>,
-    mut last: Local<Option<Vec<Veil>>>,
+    mut last: Local<Option<(Vec<Veil>, Vec<Square>)>>,
 ) {
     if film.is_playing() {
         return;
@@ -51,9 +59,12 @@ fn draw(
     let veils: Vec<Veil> =
         rules.harm.pictures().veils(battle, game.viewer()).into_iter().chain(rules.core.veils(battle)).collect();
     let there = !old.is_empty() || veils.is_empty();
-    if last.as_ref() == Some(&veils) && there {
+    // Numbers beside bodies depend on who stands next to them.
+    let drawn = (veils, battle.units().map(|unit| battle.square(unit)).collect());
+    if last.as_ref() == Some(&drawn) && there {
         return;
     }
+    let veils = &drawn.0;
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     let mut bodies: Vec<(UnitId, Around)> = Vec::new();
     for (at, veil) in veils.iter().enumerate() {
@@ -76,9 +87,10 @@ fn draw(
     }
     for (bearer, around) in &bodies {
         let root = (Field { bearer: Some(*bearer), from: place(battle.square(*bearer)) }, Transform::default());
-        commands.spawn((root, Visibility::default(), OnBoard)).with_children(|parts| numbers(parts, around));
+        let side = free_side(battle, *bearer);
+        commands.spawn((root, Visibility::default(), OnBoard)).with_children(|parts| numbers(parts, around, side));
     }
-    *last = Some(veils);
+    *last = Some(drawn);
 }
 
 /// Everything that is drawn of an area that is aimed at.
@@ -104,6 +116,22 @@ fn follow(stage: Res<Stage>, mut fields: Query<(&Field, &mut Transform)>) {
         let wanted = (stage.at(bearer) - field.from).extend(0.0);
         if at.translation != wanted {
             at.translation = wanted;
+        }
+    }
+}
+
+/// Keeps the numbers of areas in view, where some of their area is.
+fn show(
+    camera: Single<(&Transform, &Projection), With<BoardCamera>>,
+    mut numbers: Query<(&Number, &mut Transform), Without<BoardCamera>>,
+) {
+    let (at, Projection::Orthographic(ortho)) = *camera else { return };
+    let view = Rect::from_center_size(at.translation.truncate() + ortho.area.center(), ortho.area.size());
+    for (number, mut at) in &mut numbers {
+        let part = view.inflate(-CELL / 2.0).intersect(number.area);
+        let wanted = if part.is_empty() { number.at } else { number.at.clamp(part.min, part.max) };
+        if at.translation.truncate() != wanted {
+            at.translation = wanted.extend(at.translation.z);
         }
     }
 }
@@ -167,10 +195,12 @@ fn ground(
         }
     }
     if let (Some(words), Some(at)) = (words::veil_number(veil), border(squares, lower)) {
-        let at = Transform::from_translation(at.extend(layer::WORDS));
+        let area = squares.iter().map(|square| Rect::from_center_size(place(*square), Vec2::splat(CELL)));
+        let number = Number { at, area: area.reduce(|area, square| area.union(square)).unwrap_or_default() };
         parts.spawn((
             caption(words, LARGE, tint(veil.sheen, 1.0).mix(&TEXT, 0.4)),
-            at,
+            number,
+            Transform::from_translation(at.extend(layer::WORDS)),
             ScreenSized(LARGE),
             Rank::Place,
         ));
@@ -232,12 +262,24 @@ fn body(parts: &mut ChildSpawnerCommands, veil: &Veil, around: &mut Around) {
     around.numbers.extend(words::veil_number(veil).map(|words| (words, tint(veil.sheen, 1.0).mix(&TEXT, 0.35))));
 }
 
-/// The numbers of everything around a body, one below the other to its right.
-fn numbers(parts: &mut ChildSpawnerCommands, around: &Around) {
+/// The side of a body where nobody stands: the right one if it is free, else the left one, the upper one or the lower one.
+fn free_side(battle: &Battle, unit: UnitId) -> Vec2 {
+    let body = battle.covered(unit);
+    let is_free = |dir: &Dir8| {
+        let others = |at: Square| battle.bodies_at(at).any(|other| other != unit);
+        !body.iter().any(|at| others(at.step(*dir)))
+    };
+    let dir = [Dir8::E, Dir8::W, Dir8::N, Dir8::S].into_iter().find(is_free).unwrap_or(Dir8::E);
+    let from = battle.square(unit);
+    (place(from.step(dir)) - place(from)).normalize_or_zero()
+}
+
+/// The numbers of everything around a body, one below the other on one side of it.
+fn numbers(parts: &mut ChildSpawnerCommands, around: &Around, side: Vec2) {
     let Some(((first, ink), more)) = around.numbers.split_first() else { return };
     let glows = if around.glows > 0 { around.glows + 2 } else { 0 };
     let beyond = around.shells.max(glows).saturating_sub(1) as f32 * WIDER;
-    let aside = Vec2::X * (around.breadth / 2.0 + CELL * ((WIDE - 1.0 + beyond) / 2.0 + 0.16));
+    let aside = side * (around.breadth / 2.0 + CELL * ((WIDE - 1.0 + beyond) / 2.0 + 0.16));
     let at = Transform::from_translation((around.middle + aside).extend(layer::MARKS));
     parts.spawn((caption(first, SMALL, *ink), at, ScreenSized(SMALL))).with_children(|lines| {
         for (words, ink) in more {
