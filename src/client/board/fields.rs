@@ -60,7 +60,7 @@ fn draw(
         rules.harm.pictures().veils(battle, game.viewer()).into_iter().chain(rules.core.veils(battle)).collect();
     let there = !old.is_empty() || veils.is_empty();
     // Numbers beside bodies depend on who stands next to them.
-    let drawn = (veils, battle.units().map(|unit| battle.square(unit)).collect());
+    let drawn: (Vec<Veil>, Vec<Square>) = (veils, battle.units().map(|unit| battle.square(unit)).collect());
     if last.as_ref() == Some(&drawn) && there {
         return;
     }

@@ -229,12 +229,16 @@ fn attack(
     }
 }
 
-/// Warns of a glow around a target that strikes back at whoever touches it.
+/// Warns of a glow around a target that strikes back at whoever touches it, with its strength where that is known.
 fn answered(ui: &mut Ui, battle: &Battle, preview: &Preview, (unit, target): (UnitId, UnitId)) {
     let touches = preview.order.as_ref().is_some_and(|order| battle.rules().core.strikes_by_hand(battle, order));
     let veils = battle.rules().harm.pictures().veils(battle, Some(battle.side(unit)));
-    if touches && veils.iter().any(|veil| veil.sheen.glows && veil.owner == Some(target)) {
-        ui.spawn(medium(tell("hud.strikes_back", &[("name", battle.name(target))]), Type::Small, BAD));
+    let glows = veils.iter().filter(|veil| veil.sheen.glows && veil.owner == Some(target));
+    if let Some(most) = glows.map(|veil| veil.number).max().filter(|_| touches) {
+        let number = most.map(|most| most.to_string()).unwrap_or_default();
+        let key = if most.is_some() { "hud.strikes_back.with" } else { "hud.strikes_back" };
+        let values = [("name", battle.name(target)), ("n", &*number)];
+        ui.spawn(medium(tell(key, &values), Type::Small, BAD));
     }
 }
 
