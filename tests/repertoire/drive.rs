@@ -93,7 +93,7 @@ fn gravity() -> Vec<Situation> {
     let guard = |name: &str| late(name).stats("ws 40 s 35 t 35 wounds 12").items("longsword");
     let fencers = [bo().items("longsword"), foe("Cy").items("longsword")];
     let beacon = || ana().items("damper_beacon");
-    let friends = ["Dan", "Eve"].map(|name| late(name));
+    let friends = ["Dan", "Eve"].map(late);
     let throwing = [beacon(), adept(bo()).items("grav_gauntlet knife").stored("grav_gauntlet", 60, 0)];
     vec![
         situation("an enemy on a gantry", &["pseudogravity"], 4, gantry().battle()),
