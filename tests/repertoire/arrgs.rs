@@ -263,13 +263,6 @@ fn seats() -> Vec<Situation> {
 }
 
 fn kept_up() -> Vec<Situation> {
-    let mind = fight(
-        &["A....B....", ".........."],
-        &[
-            west("Ana", "mage", r#"items: [(id: "clouded_mind", count: 1)], stats: (intellect: 9)"#),
-            east("Bo", "ogre", "stats: (personality: -3)"),
-        ],
-    );
     let count = level(
         ("Arrgs", "Fluid"),
         &["A........B", ".........."],
@@ -286,7 +279,6 @@ fn kept_up() -> Vec<Situation> {
         &[west("Ana", "guard", "items: []"), east("Bo", "raider", "items: []")],
     );
     vec![
-        situation("a mage within reach of an ogre", &["conceal"], 8, mind.battle()),
         situation("a high count and an easy mark", &["press"], 1, count.battle()),
         situation("nothing to do", &["regroup"], 2, idle.battle()),
     ]

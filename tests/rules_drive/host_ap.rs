@@ -125,7 +125,7 @@ fn dr_bgd_48_half_an_action_is_a_point_of_three() {
 
 const OLD: &str = r#"(weapons: [
     (id: "old_rifle", name: "Rifle", sv: 12, types: [piercing], hands: 2, increment: 8, increments: 5, shots: 9, vitality: 15, resistance: 3, rule: "AR-WPN-02", note: "A rifle of the core."),
-], armour: [(id: "shirt", name: "Chain shirt", resists: [(slashing, 4), (piercing, 3), (bludgeoning, 2), (fire, 9)], vitality: 12, resistance: 1, rule: "AR-WPN-14", note: "A shirt of the core.")])"#;
+], armour: [(id: "shirt", name: "Chain shirt", resists: [(slashing, 4), (piercing, 3), (bludgeoning, 2), (fire, 9)], vitality: 12, resistance: 1, rule: "AR-WPN-07", note: "A shirt of the core.")])"#;
 
 #[test]
 fn dr_bgd_49_a_rifle_against_a_chain_shirt() {

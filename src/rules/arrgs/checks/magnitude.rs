@@ -1,5 +1,5 @@
-//! Magnitude: checks between sides of different magnitude are multiplied or divided, and size does not count (AR-MAG-01 to
-//! AR-MAG-03). Only the margin of an attack changes, not the Success Value of its weapon (AR-MAG-04).
+//! Magnitude: checks between sides of different magnitude are multiplied or divided, and size does not count (AR-MAG-01,
+//! AR-MAG-02, AR-MAG-03). Only the margin of an attack changes, not the Success Value of its weapon (AR-MAG-04).
 
 use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::checks::Purpose;

@@ -1,6 +1,6 @@
 //! The pending value of a combatant for the AI: what it holds, has ready or suffers, in thousandths of a combatant.
 
-use crate::battle::{Battle, HIDDEN, TurnState, UnitId};
+use crate::battle::{Battle, TurnState, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::checks::{assisted, gear};
 use crate::rules::arrgs::conditions::is_prone;
@@ -18,8 +18,6 @@ const HELP: i32 = 12;
 const LATE_HELP: i32 = 3;
 /// Points of one's own allotment kept for what others do.
 const KEPT: i32 = 8;
-/// Hidden: out of every enemy's aim until its next order.
-const UNSEEN: i32 = 10;
 /// A weapon in hand, one that could be drawn, what it has of its magazine, and a broken one.
 const IN_HAND: i32 = 90;
 const CARRIED: i32 = 50;
@@ -45,7 +43,6 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
     sum += if aims { AIM } else { 0 } + if conditions.has(BRACED) { REST } else { 0 };
     sum += if is_prone(battle, unit) { PRONE } else { 0 };
-    sum += if conditions.has(HIDDEN) { UNSEEN } else { 0 };
     sum += aboard::value(battle, unit);
     sum += if gear::shield(battle, unit).is_some() { SHIELDED } else { 0 };
     sum += spells::value(battle, unit);

@@ -1,6 +1,6 @@
 //! Getting out of sight, and who notices it: hiding, and surprise by Stealth (AR-BGD-06, AR-STR-05).
 
-use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
+use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, HIDDEN, Ledger, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::{self, Purpose, Test, Use, assisted, reaction, roll};
 use crate::rules::arrgs::conditions::can_act;
@@ -23,7 +23,7 @@ pub const CONCEAL_ACTION: Action = Action {
     price: |battle, order| manoeuvre(battle, order, 1).class(PROVOKING),
     offers: |bar| {
         if !bar.battle.conditions(bar.unit).has(HIDDEN) {
-            bar.add(bar.order(CONCEAL));
+            bar.add_further(bar.order(CONCEAL), Wording::PLAIN, false);
         }
     },
     check: |battle, order| match battle.conditions(order.unit).has(HIDDEN) {
