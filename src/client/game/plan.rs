@@ -236,7 +236,7 @@ fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan 
     let mut groups: Vec<Group> = groups.collect();
     let core = battle.rules().core;
     groups.sort_by_key(|group| core.declared().rare.contains(&group.info.key));
-    let MoveRange { limits, least, run } = core.move_range(battle, unit);
+    let MoveRange { limits, least, run, .. } = core.move_range(battle, unit);
     let (mut reach, sharp) = flood(battle, unit, Gait::Walk, |reach| {
         let far = |square: Square, cost: u16| cost >= least || core.may_stop_short(battle, unit, square);
         let open = |(square, cost): &(Square, u16)| far(*square, *cost) && core.may_end(battle, unit, *square);
