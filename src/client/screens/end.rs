@@ -238,7 +238,7 @@ fn timeline(ui: &mut Ui, battle: &Battle, report: &Report) {
                 Life::Gone => "life.gone",
                 Life::Up => "life.up",
             };
-            let special = phrase(&format!("{key}.{}", moment.what), &[("unit", &battle.name(moment.unit))]);
+            let special = phrase(&format!("{key}.{}", moment.what), &[("unit", battle.name(moment.unit))]);
             let mut words = special.unwrap_or_else(|| tell(key, &[("unit", battle.name(moment.unit))]));
             if let Some(by) = moment.by.filter(|_| matches!(moment.life, Life::Dead | Life::Down)) {
                 words = format!("{words} {}", say("end.by").replace("{unit}", battle.name(by)));
