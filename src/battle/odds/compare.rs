@@ -11,12 +11,10 @@ const DIGITS: u32 = 80;
 impl Chance {
     /// True if two fractions are the same number; beyond terms of 90 bits, if they agree to 24 digits.
     pub fn same(self, other: Self) -> bool {
-        let reduced = |chance: Self| {
-            let ratio = super::exact::Ratio::new(chance.ways, chance.of);
-            (ratio.ways, ratio.of)
-        };
-        let wide = self.of.max(other.of) > WIDE;
-        reduced(self) == reduced(other) || wide && self.digits().abs_diff(other.digits()) <= 1
+        let reduced = |chance: Self| super::exact::Ratio::new(chance.ways, chance.of);
+        let (one, two) = (reduced(self), reduced(other));
+        let wide = one.of.max(two.of) > WIDE;
+        one == two || wide && self.digits().abs_diff(other.digits()) <= 1
     }
 
     /// Its first binary digits.
