@@ -169,8 +169,14 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
     };
     let target = phrase.unit.or(order.target_unit());
     let Some(target) = target else { return vec![say("text.odds_for_whom", &[])] };
-    match Forecaster::new(battle).shown(&order, target) {
+    let mut forecaster = Forecaster::new(battle);
+    match forecaster.shown(&order, target) {
         Ok(prospect) => {
+            if prospect.plain.check.is_none()
+                && let Ok(Some(glance)) = forecaster.glance(&order, target)
+            {
+                return odds::of_work(&glance);
+            }
             let way = battle.rules().harm.pictures().way(battle, &order, target);
             odds::lines(battle, &prospect).into_iter().chain(why::way(battle, &way)).collect()
         }

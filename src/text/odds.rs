@@ -1,7 +1,7 @@
 //! Exact odds in words.
 
 use super::why;
-use crate::battle::odds::{Chance, Forecast, Prospect};
+use crate::battle::odds::{Chance, Forecast, Glance, Prospect};
 use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Key};
 use crate::words::{self, Kind, name, say};
@@ -75,6 +75,14 @@ pub fn lines(battle: &Battle, prospect: &Prospect) -> Vec<String> {
         lines.push(say("text.odds_best", &[("answer", &answer.to_lowercase()), ("odds", &line(battle, answered))]));
     }
     lines.push(say("text.odds_harm", &[("harm", &harm(&plain.harm).join(", "))]));
+    lines
+}
+
+/// The check at the end of work that an order begins: the roll with its ledger, and the chance to succeed.
+pub fn of_work(Glance { check, chance: succeeds }: &Glance) -> Vec<String> {
+    let mut lines = vec![say("text.odds_roll", &[("pool", &check.pool), ("need", &check.need)])];
+    lines.extend(why::ledger(&check.ledger));
+    lines.push(say("text.odds_succeeds", &[("chance", &chance(*succeeds))]));
     lines
 }
 
