@@ -66,7 +66,7 @@ pub(super) type Weight = (u128, u128);
 /// Bits beyond which weights are rounded because exact fractions would not fit.
 const WIDEST: u32 = 64;
 /// Bits that totals leave free, for their products with thousandths of a worth.
-const SPARE: u32 = 24;
+pub(super) const SPARE: u32 = 24;
 
 /// The product of two weights, rounded if it does not fit.
 pub(super) fn times(a: Weight, b: Weight) -> Weight {
@@ -184,7 +184,7 @@ pub(super) struct Subject {
 
 impl Totals {
     /// The same shares in the lowest terms.
-    fn reduced(mut self) -> Self {
+    pub fn reduced(mut self) -> Self {
         let common = |divisor, entry: &(Leaf, u128)| if divisor == 1 { 1 } else { gcd(divisor, entry.1) };
         let divisor = self.leaves.iter().fold(self.of, common).max(1);
         self.of /= divisor;

@@ -4,7 +4,7 @@
 use super::answers::{ALL, Answers, is_reaction};
 use super::exact::{Overflow, Ratio, Sum};
 use super::late::{Late, late};
-use super::leaves::{Leaf, Subject, Totals};
+use super::leaves::{Leaf, SPARE, Subject, Totals};
 use super::spending::{Spender, Spends};
 use super::spreads::Spreads;
 use super::{Forecast, Forecaster, NONE};
@@ -29,12 +29,16 @@ pub struct Naive {
     pub late: Option<Late>,
 }
 
+/// The largest denominator that a forecast holds exactly.
+const WIDEST: u128 = 1 << (u128::BITS - SPARE);
+
 /// Why the naive asker gives no odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotNaive {
     /// The order may not be given.
     Refused(Refusal),
-    /// The tree has more leaves than allowed: about this many, estimated from random paths.
+    /// The tree has more leaves than allowed, or weights that 104 bits do not hold: about this many leaves, estimated
+    /// from random paths.
     TooLarge(u64),
 }
 
@@ -195,7 +199,8 @@ impl<'a> Walk<'a> {
             }
         }
         let all = self.attempts.pop().ok_or(Overflow).and_then(|all| all.leaves.totals());
-        let totals = all.ok().filter(|_| !self.overflow).ok_or(NotNaive::TooLarge(u64::from(branches)))?;
+        let exact = all.ok().map(Totals::reduced).filter(|totals| !self.overflow && totals.of <= WIDEST);
+        let totals = exact.ok_or(NotNaive::TooLarge(u64::from(branches)))?;
         let (target, reaction) = (self.answers.target, self.answers.reactions[0]);
         let subject = Subject { target, check: None, reaction, worth, branches };
         let forecast = totals.forecast(subject, harm.states().iter().copied());

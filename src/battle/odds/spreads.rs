@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Throws are not told apart below this share of all ways.
-const FINEST: u128 = 1 << 90;
+const FINEST: u128 = 1 << 104;
 /// The most ends of throws that are kept; then all are forgotten.
 const MOST_ENDS: usize = 200_000;
 
