@@ -41,6 +41,8 @@ pub(super) struct Effort {
     /// Outcomes of the dice up to which a loss is computed exactly, and examples of an attack with more of them.
     pub exact: u32,
     pub samples: u32,
+    /// The work that a turn may take, in runs of an order, and the effort for the rest of a turn that has taken more.
+    pub budget: Option<(u32, &'static Effort)>,
     /// The weight that an enemy's fall gains by the harm that it could do next, in percent of that harm.
     pub threat: i64,
 }
@@ -68,11 +70,17 @@ impl Effort {
         thorough: true,
         exact: 160,
         samples: 32,
+        budget: Some((4_000, &Self::NORMAL)),
         threat: 100,
     };
 
     /// The same without regard to where the battle is decided, and to what enemies could do.
-    pub const BLIND_TO_ZONES: Self = Self { contests: false, threat: 0, ..Self::HARD };
+    pub const BLIND_TO_ZONES: Self = Self {
+        contests: false,
+        threat: 0,
+        budget: Some((4_000, &Self { contests: false, threat: 0, ..Self::NORMAL })),
+        ..Self::HARD
+    };
 
     /// The player `normal`: a look at the best of everything.
     pub const NORMAL: Self = Self {
@@ -96,6 +104,7 @@ impl Effort {
         thorough: false,
         exact: 160,
         samples: 32,
+        budget: None,
         threat: 100,
     };
 

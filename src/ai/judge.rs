@@ -41,7 +41,11 @@ impl Known {
 /// Remembers the targets' losses from attacks. An attack counts as known, wherever the two stand, if the attacker and
 /// the target are the same or alike, the target is as tough, and its chance of success is about the same.
 pub(super) struct Judge {
+    /// What the player examines in the rest of this turn.
     pub effort: &'static Effort,
+    /// What it examines while its budget lasts, and the work done in this turn.
+    whole: &'static Effort,
+    work: u32,
     known: BTreeMap<u64, Known>,
     /// For each combatant the first one that is like it.
     alike: Vec<UnitId>,
@@ -63,7 +67,20 @@ impl Judge {
     /// A judge that knows nothing yet.
     pub fn new(effort: &'static Effort) -> Self {
         let (known, alike, wide, harmful, actions, openings, arms, spare) = Default::default();
-        Self { effort, known, alike, wide, harmful, actions, openings, arms, spare }
+        Self { effort, whole: effort, work: 0, known, alike, wide, harmful, actions, openings, arms, spare }
+    }
+
+    /// Begins a turn with a fresh budget.
+    pub fn begin_turn(&mut self) {
+        (self.effort, self.work) = (self.whole, 0);
+    }
+
+    /// Counts work, in runs of an order. Beyond the budget of a turn less is examined.
+    pub fn count(&mut self, runs: u32) {
+        self.work = self.work.saturating_add(runs);
+        if let Some((_, less)) = self.whole.budget.filter(|(most, _)| self.work > *most) {
+            self.effort = less;
+        }
     }
 
     /// The most promising attack options of one combatant against another in this round, once somebody has looked.
@@ -144,6 +161,7 @@ impl Judge {
         target: UnitId,
     ) -> Option<i64> {
         let Opening { check, interruptions } = forecaster.opening(order, target).ok()?;
+        self.count(1);
         let battle = forecaster.battle();
         let waits = battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
         let check = check.filter(|_| interruptions == 0 || !waits);
@@ -179,6 +197,7 @@ impl Judge {
             return Some(known.at(chance));
         }
         let losses = if disturbed {
+            self.count(DISTURBED);
             forecaster.sampled_losses(order, &[loser], DISTURBED).ok()
         } else {
             self.reckon(forecaster, order, &[loser])
@@ -195,13 +214,18 @@ impl Judge {
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).value();
         if !self.wide.contains(&deed) {
-            let exact = |target: &UnitId| forecaster.forecast(order, *target, NONE).map(|forecast| forecast.loss);
+            let exact = |target: &UnitId| {
+                let forecast = forecaster.forecast(order, *target, NONE)?;
+                self.count(forecast.branches);
+                Ok(forecast.loss)
+            };
             match targets.iter().map(exact).collect::<Result<Vec<i64>, Refusal>>() {
                 Ok(losses) => return Some(losses),
                 Err(refusal) if refusal.why.as_str() == "odds_too_wide" => self.wide.insert(deed),
                 Err(_) => return None,
             };
         }
+        self.count(self.effort.samples);
         forecaster.sampled_losses(order, targets, self.effort.samples).ok()
     }
 

@@ -194,6 +194,7 @@ impl<'a> Planner<'a> {
             Err(_) => return None,
         }
         let mut sum = 0;
+        self.judge.count(FIRST_LOOK);
         for at in 0..FIRST_LOOK {
             self.state.follow(self.battle);
             if matches!(order.at, Target::Square(_)) {
@@ -222,6 +223,7 @@ impl<'a> Planner<'a> {
         let mut ends: Vec<(u64, Worth)> = Vec::new();
         let mut sum = Worth::default();
         let examples = self.judge.effort.examples;
+        self.judge.count(examples);
         for at in 0..examples {
             self.state.follow(battle);
             if matches!(order.at, Target::Square(_)) {

@@ -147,6 +147,9 @@ impl Utility {
         let mut aims = Aims::of(&mut self.fields, battle, unit, &view);
         let mut judge = self.judge.take().unwrap_or_else(|| Judge::new(self.effort));
         judge.meet(battle);
+        if self.given == 0 {
+            judge.begin_turn();
+        }
         let mut danger = Danger::of(battle, unit, &view, &aims, &mut judge);
         danger.mark(battle, unit, &mut aims, &mut judge);
         let mut offers = engine::offers(battle, unit);
@@ -165,7 +168,7 @@ impl Utility {
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
         let (attacks, afflictions) = attacks(&mut planner, &offers).await;
         if let Some(walk) = &walk {
-            for place in self.places(battle, walk, &view, &aims) {
+            for place in self.places(walk, &planner) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
                 best.offer(walk::along(walk, place.path.clone()), attack + outlook);
                 outlooks.push((place, attack, outlook));
@@ -195,7 +198,7 @@ impl Utility {
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
-        let hasty = self.effort.selective;
+        let hasty = planner.judge.effort.selective;
         others.retain(|(offer, order)| !self.swaps_back(battle, offer, order));
         others.retain(|(_, order)| planner.judge.actions.deserves(order) || !hasty);
         pause().await;
@@ -269,8 +272,9 @@ impl Utility {
     }
 
     /// The squares to examine for a way of moving.
-    fn places(&mut self, battle: &Battle, walk: &Order, view: &View, aims: &Aims) -> Vec<Place> {
-        places::allowed(&mut self.flood, battle, walk, (view, aims), (self.effort, &self.been))
+    fn places(&mut self, walk: &Order, planner: &Planner<'_>) -> Vec<Place> {
+        let known = (planner.view, planner.aims);
+        places::allowed(&mut self.flood, planner.battle, walk, known, (planner.judge.effort, &self.been))
     }
 
     /// Examines ways of moving besides the usual one where these may matter: if little else is possible, next to an enemy, in
@@ -286,7 +290,7 @@ impl Utility {
         let matter = planner.risky || outlooks.len() < FEWEST_WAYS || beside || aims.hurries;
         let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
         for offer in others.filter(|offer| matter || offer.order.mode.is_some() || offer.cost.is_empty()) {
-            let mut ways = self.places(battle, &offer.order, view, aims);
+            let mut ways = self.places(&offer.order, planner);
             if aims.hurries {
                 ways.extend(places::straight(battle, &offer.order));
             }
