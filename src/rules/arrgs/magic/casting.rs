@@ -84,7 +84,8 @@ pub const CAST_ACTION: Action = Action {
             let Some((_, stored)) = in_slot(bar.battle, bar.unit, slot) else { continue };
             let item = bar.battle.item(bar.unit, slot).map_or(stored.arms.id, |(_, def)| def.key);
             let offer = bar.add_as(bar.order(CAST).with(slot), Wording::item(item));
-            offer.harms = stored.spell.harms();
+            // A stupor takes no Vitality: policies find its value in what it leads to, not in the loss.
+            offer.harms = stored.spell.harms() && stored.spell.effect != Effect::Stun;
             if stored.spell.at_square() {
                 offer.targeting = Targeting::Square;
             } else if stored.spell.resisted == Resisted::Willing {

@@ -15,7 +15,6 @@ use crate::rules::arrgs::field::category::going;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range::taken;
-use smallvec::smallvec;
 
 const STEPS: Rule = Rule("AR-MOV-07");
 const CRAWLING: Rule = Rule("AR-BGD-14");
@@ -83,11 +82,13 @@ pub fn way_by(battle: &Battle, order: &Order, category: Key, most: u16) -> Resul
     if taken(battle, unit, end) { Err(Refusal::by("square_full", STEPS)) } else { Ok(()) }
 }
 
-/// How far somebody may go by one Movement now. One square is always possible, however difficult (AR-MOV-09).
+/// How far somebody may go by one Movement now, or by what is left of the last one where there are no points. One square is
+/// always possible, however difficult (AR-MOV-09).
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let points = battle.budget(unit).left(AP) + battle.budget(unit).left(AAP);
-    if may_move(battle, unit).is_err() || points < 1 || battle.stats(unit).now(going(battle, unit)) < 1 {
+    if may_move(battle, unit).is_err() || battle.stats(unit).now(going(battle, unit)) < 1 {
         return MoveRange::default();
     }
-    MoveRange { limits: smallvec![distance::foreseen(battle, unit, &[], 1)], ..MoveRange::default() }
+    let squares = if points < 1 { stride::left(battle, unit) } else { distance::foreseen(battle, unit, &[], 1) };
+    MoveRange { limits: (squares > 0).then_some(squares).into_iter().collect(), ..MoveRange::default() }
 }

@@ -1,7 +1,7 @@
 //! A movement with pauses: whoever stops to perform a Swift Action goes on with the squares that are left (AR-ACT-06).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
-use crate::battle::{Condition, Cx, Refusal, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Refusal, Rule, UnitId, Until};
 use crate::rules::arrgs::keys::classes::{MOVING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::manoeuvres::{GO_FARTHER, STRIDE};
@@ -22,11 +22,10 @@ pub const GO_FARTHER_ACTION: Action = Action {
     },
     check: |battle, order| {
         may_move(battle, order.unit)?;
-        let left = battle.conditions(order.unit).amount(STRIDE);
+        let left = left(battle, order.unit);
         if left < 1 {
             return Err(Refusal::by("no_squares_left", PAUSES));
         }
-        let left = u16::try_from(left).unwrap_or(0);
         way(battle, order, left)?;
         match cost(battle, order.unit, path(order)) {
             Some(cost) if cost > left => Err(Refusal::by("too_far", PAUSES).with(i32::from(cost - left))),
@@ -35,7 +34,7 @@ pub const GO_FARTHER_ACTION: Action = Action {
     },
     resolve: |cx, order| {
         let (unit, path) = (order.unit, path(order));
-        let left = u16::try_from(cx.battle().conditions(unit).amount(STRIDE)).unwrap_or(0);
+        let left = left(cx.battle(), unit);
         let cost = cost(cx.battle(), unit, path).unwrap_or(left);
         cx.end_condition(unit, STRIDE, OVER, PAUSES);
         if go(cx, unit, Way { path, most: left, provokes: true, act: GO_FARTHER })? {
@@ -44,6 +43,11 @@ pub const GO_FARTHER_ACTION: Action = Action {
         Ok(())
     },
 };
+
+/// The squares that are left of a movement.
+pub fn left(battle: &Battle, unit: UnitId) -> u16 {
+    u16::try_from(battle.conditions(unit).amount(STRIDE)).unwrap_or(0)
+}
 
 /// Notes the squares that are left of a movement, until the turn ends or a Standard Action follows.
 pub fn keep(cx: &mut Cx<'_>, unit: UnitId, squares: u16) {
