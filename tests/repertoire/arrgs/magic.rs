@@ -1,7 +1,7 @@
 //! Spells: cast, kept up, moved, ended, countered.
 
 use super::{Figure, Table, ana, bo, east, fight, rooted, west};
-use crate::{Situation, situation};
+use crate::{Situation, out_of_place, situation};
 use six_seconds::testkit::{Deed, Scene, end_turn, walk};
 
 /// A mage with those spells.
@@ -55,8 +55,8 @@ fn hurt_friend() -> Table {
 }
 
 /// An enemy near by, and a wolf to call.
-fn caller() -> Table {
-    let figures = [mage("summon_wolf"), rooted(bo().items("dagger"))];
+fn caller(points: &str) -> Table {
+    let figures = [mage("summon_wolf").stats(points), rooted(bo().items("dagger"))];
     Scene::new("arrgs", &["M.......", "........", "......B."]).initiative("countdown").figures(figures).begin()
 }
 
@@ -85,6 +85,12 @@ pub fn magic() -> Vec<Situation> {
         situation("a weak mind", &["cast", "control_spell"], 3, weak_mind().battle()),
         situation("a crowd, and no hand free to cast", &["drop", "cast"], 3, hands_full().battle()),
         situation("a friend who is hurt", &["cast"], 2, hurt_friend().battle()),
-        situation("a wolf to call", &["cast"], 2, caller().battle()),
+        situation("a wolf to call", &["cast"], 2, caller("ap_allotment 3").battle()),
+        out_of_place(
+            "a wolf that nobody could keep up",
+            &["cast"],
+            2,
+            caller("ap_allotment 2 aap_allotment 0").battle(),
+        ),
     ]
 }

@@ -1,6 +1,6 @@
 //! What spells in effect are worth to the AI, in thousandths of a combatant: to those on whom they lie, and to who keeps them up.
 
-use crate::battle::{Battle, LastingSpell, UnitId};
+use crate::battle::{Battle, LastingSpell, TurnState, UnitId};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::{Duration, Effect};
 use crate::rules::arrgs::keys::*;
@@ -36,19 +36,25 @@ fn slots(battle: &Battle, unit: UnitId) -> i32 {
     STORED * battle.gear(unit).items.iter().flatten().map(level).sum::<i32>()
 }
 
+/// True if somebody still has a point for Control Spell in this round (AR-CTL-01, AR-CTL-04).
+fn may_control(battle: &Battle, unit: UnitId) -> bool {
+    let left = [AP, AAP].iter().any(|pool| battle.budget(unit).left(*pool) > 0);
+    left || battle.initiative(unit).state == TurnState::Waiting
+}
+
+/// A spell that its controller cannot keep up any more in this round is worth nothing, nor is the creature that it has called.
 fn kept(
     battle: &Battle,
     unit: UnitId,
     (thing, lasting, stored): (crate::battle::ThingId, &LastingSpell, &Stored),
 ) -> i32 {
     match (&stored.spell.duration, &stored.spell.effect) {
-        (Duration::Concentration, _) => {
-            if lasting.kept {
-                KEPT
-            } else {
-                LAPSING
-            }
-        }
+        (Duration::Concentration, _) if lasting.kept => KEPT,
+        (Duration::Concentration, _) if may_control(battle, unit) => LAPSING,
+        (Duration::Concentration, _) => match (&stored.creature, lasting.on) {
+            (Some(_), Some(creature)) => -battle.rules().harm.worth(battle, creature),
+            _ => 0,
+        },
         (_, Effect::Harm) => {
             let squares = flames::squares_of(battle, thing);
             let inside =
