@@ -1,5 +1,6 @@
 //! Campaigns: their files, and what carries over from battle to battle.
 
+mod action_points;
 mod deployment;
 mod resting;
 mod retreat;
