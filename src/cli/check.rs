@@ -36,7 +36,7 @@ fn look(path: &str) -> Result<String, Failure> {
     let battle = &level.loaded.battle;
     let (setup, map) = (battle.setup(), battle.map());
     let (core, model) = (setup.rules().core.id(), setup.rules().initiative.id());
-    let (sides, units) = (setup.sides.len(), battle.units().count());
+    let (sides, units) = (setup.sides.len(), battle.enlisted().count());
     let values: [(&str, &dyn std::fmt::Display); 8] = [
         ("file", &path),
         ("level", &setup.name),

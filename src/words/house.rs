@@ -39,7 +39,7 @@ pub fn house_rules(battle: &Battle) -> Vec<String> {
 fn states(battle: &Battle) -> impl Iterator<Item = String> {
     battle.rules().told_conditions().filter(|key| *key != HIDDEN).filter_map(|key| {
         let within = |unit: &UnitId| battle.conditions(*unit).has(key) && !battle.conditions(*unit).has(HIDDEN);
-        let names: Vec<&str> = battle.units().filter(within).map(|unit| battle.name(unit)).collect();
+        let names: Vec<&str> = battle.enlisted().filter(within).map(|unit| battle.name(unit)).collect();
         let what = name(battle, Kind::Condition, key).to_lowercase();
         let values = [("what", &*what), ("value", &*names.join(", "))];
         let special = format!("briefing.state.{key}.{}", battle.rules().core.id());

@@ -138,6 +138,11 @@ impl Battle {
         self.to_come(unit) == Some(CALLED)
     }
 
+    /// All combatants but those who are not there unless somebody calls them.
+    pub fn enlisted(&self) -> impl Iterator<Item = UnitId> {
+        self.units().filter(|unit| !self.awaits_call(*unit))
+    }
+
     /// True if two combatants are enemies.
     pub fn are_enemies(&self, a: UnitId, b: UnitId) -> bool {
         self.side(a) != self.side(b)

@@ -117,7 +117,7 @@ fn one_side(
 ) {
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(LEAST), min_width: px(0), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
-        let own: Vec<_> = battle.units().filter(|unit| battle.side(*unit).index() == at).collect();
+        let own: Vec<_> = battle.enlisted().filter(|unit| battle.side(*unit).index() == at).collect();
         let out = own.iter().filter(|unit| matches!(battle.body(**unit).life, Life::Down | Life::Dead)).count();
         ui.spawn(row(8.0)).with_children(|ui| {
             ui.spawn(bold(name, Type::Head, side_colour(at)));

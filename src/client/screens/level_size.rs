@@ -7,7 +7,7 @@ use crate::client::game::levels::Level;
 /// Roughly how long a battle takes, in minutes: half a minute for each combatant and round, of at most eight rounds.
 pub(super) fn minutes(level: &Level) -> String {
     let rounds = level.battle.last_round().unwrap_or(8).min(8);
-    let minutes = (level.battle.units().count() * usize::from(rounds)).div_ceil(20) * 5;
+    let minutes = (level.battle.enlisted().count() * usize::from(rounds)).div_ceil(20) * 5;
     tell("title.minutes", &[("n", &minutes.to_string())])
 }
 
@@ -21,7 +21,7 @@ pub(super) fn against(level: &Level) -> String {
 /// The number of people and vehicles of a side.
 pub(super) fn strength(battle: &Battle, side: usize) -> String {
     let of = |vehicles: bool| {
-        let own = battle.units().filter(|unit| battle.side(*unit).index() == side);
+        let own = battle.enlisted().filter(|unit| battle.side(*unit).index() == side);
         own.filter(|unit| battle.is_vehicle(*unit) == vehicles).count()
     };
     let (people, vehicles) = (of(false), of(true));

@@ -283,7 +283,7 @@ fn side(ui: &mut Ui, level: &Level, at: usize, player: Player) {
     let side = &battle.setup().sides[at];
     ui.spawn(Node { margin: UiRect::vertical(px(10)), ..column(6.0) }).with_children(|ui| {
         ui.spawn(bold(&*side.name, Type::Body, side_colour(at)));
-        let own = battle.units().filter(|unit| battle.side(*unit).index() == at);
+        let own = battle.enlisted().filter(|unit| battle.side(*unit).index() == at);
         let names: Vec<&str> = own.map(|unit| battle.name(unit)).collect();
         ui.spawn(quiet(names.join(", ")));
         ui.spawn(medium(crate::words::aims(battle, SideId(at as u8)), Type::Small, TEXT));
