@@ -1,6 +1,7 @@
 //! Who controls which spell: a line from the controller to the creature, the combatant or the area, while one of them is
 //! under the pointer or the controller acts.
 
+use crate::battle::system::{Extent, Veil};
 use crate::battle::{Battle, LastingSpell, Thing, UnitId};
 use crate::client::base::place::place;
 use crate::client::base::sets::ClientSystems;
@@ -47,7 +48,13 @@ fn draw(
 /// True if both ends are in sight, and one of them is under the pointer or the controller acts.
 fn is_told(battle: &Battle, stage: &Stage, (thing, spell): (&Thing, &LastingSpell), hover: Option<Square>) -> bool {
     let pointed = |unit: UnitId| hover.is_some_and(|square| battle.covers_square(unit, square));
-    let at = spell.on.map_or(hover == Some(thing.square), pointed);
+    let lies = |veil: &Veil, at: Square| match &veil.extent {
+        Extent::Ground(squares) => veil.what == spell.item && squares.contains(&thing.square) && squares.contains(&at),
+        Extent::Body => false,
+    };
+    let on_ground =
+        |at: Square| at == thing.square || battle.rules().core.veils(battle).iter().any(|veil| lies(veil, at));
+    let at = spell.on.map_or_else(|| hover.is_some_and(on_ground), pointed);
     let told = at || pointed(spell.controller) || battle.current() == Some(spell.controller);
     told && stage.shows(spell.controller) && spell.on.is_none_or(|unit| stage.shows(unit))
 }
