@@ -3,9 +3,10 @@
 use crate::battle::engine;
 use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::{ActionInfo, MoveRange, Offer, Targeting};
-use crate::battle::{Battle, Order, Refusal, Target, UnitId};
+use crate::battle::{Battle, Key, Order, Refusal, Target, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
+use crate::client::base::states::Screen;
 use crate::client::game::odds::Odds;
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
@@ -17,7 +18,7 @@ use crate::grid::{Square, straight};
 use crate::words;
 use bevy::prelude::*;
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Kinds of action that the bar names; rarer ones are in the tooltip.
 pub const NAMED_KINDS: usize = 2;
@@ -30,7 +31,7 @@ const MOST_WAYS: usize = 3;
 pub struct Group {
     /// The action.
     pub info: ActionInfo,
-    /// Its variants, at least one.
+    /// Its variants; none if the action has been open to the combatant before and is not now: it keeps its place.
     pub offers: Vec<Offer>,
     /// The chance of its first roll, if it needs no target.
     pub chance: Option<Chance>,
@@ -67,6 +68,11 @@ impl Group {
         (self.offers.len() > MOST_WAYS && usual.len() < self.offers.len()).then_some(usual)
     }
 
+    /// True if it cannot be done at all.
+    pub fn is_off(&self) -> bool {
+        self.offers.iter().all(|offer| offer.refused.is_some())
+    }
+
     /// The refusal, if it cannot be done at all.
     pub fn refused(&self) -> Option<&Refusal> {
         let open = self.offers.iter().any(|offer| offer.refused.is_none());
@@ -89,6 +95,8 @@ pub struct Plan {
     pub limits: SmallVec<[u16; 4]>,
     /// True if the last of them is a run.
     pub run: bool,
+    /// The actions that each combatant has had in this battle.
+    had: BTreeMap<UnitId, BTreeSet<Key>>,
     /// The revision of the game that it was made for.
     made_for: Option<u64>,
 }
@@ -178,6 +186,7 @@ impl Pick {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Plan>().init_resource::<Pick>().init_resource::<Preview>();
     app.init_resource::<Odds>().init_resource::<Asked>();
+    app.add_systems(OnExit(Screen::Table), forget);
     let game = resource_exists::<Game>;
     let changed = resource_exists_and_changed::<Game>.or_else(resource_changed::<Film>);
     app.add_systems(
@@ -209,8 +218,9 @@ fn make_plan(
     if settings.keys.fingers && unit.is_some() && unit != plan.unit && pick.shown.is_some() {
         pick.shown = None;
     }
-    *plan = unit.map_or_else(Plan::default, |unit| plan_for(game.battle(), odds.of(&game), unit));
-    plan.made_for = made_for;
+    let mut had = std::mem::take(&mut plan.had);
+    let next = unit.map(|unit| plan_for(game.battle(), odds.of(&game), (unit, had.entry(unit).or_default())));
+    *plan = Plan { had, made_for, ..next.unwrap_or_default() };
     if pick.tapped.is_some() {
         pick.tapped = None;
     }
@@ -223,7 +233,12 @@ fn make_plan(
     }
 }
 
-fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan {
+/// Forgets the actions of a battle that is left.
+fn forget(mut plan: ResMut<Plan>) {
+    plan.had.clear();
+}
+
+fn plan_for(battle: &Battle, forecaster: &mut Forecaster, (unit, had): (UnitId, &mut BTreeSet<Key>)) -> Plan {
     let offers = all_offers(battle, unit);
     let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
         let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
@@ -231,7 +246,10 @@ fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan 
         let mut open = offers.iter().filter(|offer| offer.refused.is_none());
         let done_at_once = open.next().filter(|first| first.targeting == Targeting::None && open.next().is_none());
         let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|glance| glance.chance);
-        (!offers.is_empty()).then_some(Group { info, offers, chance, aimless })
+        if !offers.is_empty() {
+            had.insert(info.key);
+        }
+        had.contains(&info.key).then_some(Group { info, offers, chance, aimless })
     });
     let mut groups: Vec<Group> = groups.collect();
     let core = battle.rules().core;
@@ -248,7 +266,7 @@ fn plan_for(battle: &Battle, forecaster: &mut Forecaster, unit: UnitId) -> Plan 
     let farther =
         flood(battle, unit, Gait::Run, |all| all.squares().filter(|entry| run_to(entry.0)).collect::<Vec<_>>());
     reach.extend(farther);
-    Plan { unit: Some(unit), groups, reach, sharp, limits, run, made_for: None }
+    Plan { unit: Some(unit), groups, reach, sharp, limits, run, ..Plan::default() }
 }
 
 fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {

@@ -193,6 +193,9 @@ fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group:
     if let Some(refusal) = chosen.refused() {
         return game.refuse(refusal.clone());
     }
+    if chosen.is_off() {
+        return;
+    }
     let ways = chosen.offers.len();
     if let Some((armed, way)) = pick.armed
         && armed == group

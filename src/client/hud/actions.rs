@@ -127,8 +127,8 @@ pub fn action(
     armed: bool,
     (form, fit): (&Form, Fit),
 ) {
-    let refused = group.refused();
-    let color = if refused.is_some() {
+    let off = group.is_off();
+    let color = if off {
         FAINT
     } else if armed {
         LAMP
@@ -137,19 +137,19 @@ pub fn action(
     } else {
         TEXT
     };
-    let quiet = if refused.is_some() { FAINT } else { QUIET };
+    let quiet = if off { FAINT } else { QUIET };
     let node = tile(fit, form);
     let duty = battle.current().and_then(|unit| battle.rules().initiative.duty(battle, unit));
-    let due = refused.is_none() && duty.is_some_and(|duty| duty.act == group.info.key);
+    let due = !off && duty.is_some_and(|duty| duty.act == group.info.key);
     let skin = if armed || due {
         Skin::CHOSEN
-    } else if refused.is_some() || group.aimless.is_some() {
+    } else if off || group.aimless.is_some() {
         Skin { rest: PANEL, ..Skin::PLAIN }
     } else {
         Skin::PLAIN
     };
     let mut button = ui.spawn((card(skin, TableIntent::Action(at)), node, Tip(tip(battle, group, letter))));
-    if refused.is_some() {
+    if off {
         button.insert(Off);
     }
     let label = text(words::name(battle, Kind::Action, group.info.key), REGULAR, Type::Tiny, color);
@@ -182,7 +182,11 @@ fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let key = key.map_or_else(String::new, |key| format!(" ({key})"));
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
     let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();
-    let why = group.refused().map_or(String::new(), |refusal| format!("\n{}", words::refusal(refusal)));
+    let why = match group.refused() {
+        Some(refusal) => format!("\n{}", words::refusal(refusal)),
+        None if group.is_off() => format!("\n{}", say("turn.not_now")),
+        None => String::new(),
+    };
     let traded = open.and_then(|offer| traded(battle, offer)).map_or_else(String::new, |kind| {
         format!("\n{}", tell("turn.traded", &[("kind", &words::name(battle, Kind::Budget, kind).to_lowercase())]))
     });
