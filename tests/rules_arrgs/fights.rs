@@ -1,10 +1,11 @@
 //! AR-ATK, AR-DEF, AR-CRT-05, AR-RNG, AR-THR, AR-MIS-02: categories, damage, distances.
 
 use crate::cast::{
-    all_checks, apart, at, check_of, checks, guard, mage, points, post, raider, scene, soldier, success, sum, vitality,
+    all_checks, apart, at, check_of, checks, guard, mage, ogre, points, post, raider, scene, soldier, success, sum,
+    vitality,
 };
 use six_seconds::battle::Event;
-use six_seconds::testkit::{Deed, Figure, Scene, attack, use_door};
+use six_seconds::testkit::{Deed, Figure, Scene, attack, use_door, walk};
 
 #[test]
 fn ar_atk_01_a_friend_can_be_the_target_and_success_is_never_certain() {
@@ -118,6 +119,44 @@ fn ar_rng_03_a_diagonal_counts_as_one() {
     let mut table = scene(&["G....", ".....", ".....", ".....", "....P"], figures()).begin();
     table.dice(&[10]).order("Guard", attack("Post").mode("thrown"));
     assert_eq!(table.dm("range"), Some(-2));
+}
+
+#[test]
+fn ar_rng_03_diagonals_may_count_one_and_two_in_turn() {
+    for (rule, less, reaches, squares) in [("one", -2, true, 7), ("alternating", -4, false, 5)] {
+        let scene = |rows: &[&str], figures: Vec<Figure>| scene(rows, figures).word("diagonals", rule).begin();
+        // Four diagonals are four squares or six: the second or the third increment of a dagger.
+        let figures = vec![guard().items("dagger"), post()];
+        let mut table = scene(&["G....", ".....", ".....", ".....", "....P"], figures);
+        table.dice(&[10]).order("Guard", attack("Post").mode("thrown"));
+        assert_eq!(table.dm("range"), Some(less), "{rule}");
+        // An ogre threatens two squares.
+        let figures = vec![ogre().of(0).items("great_club"), post()];
+        let table = scene(&["O....", ".....", ".....", "...P."], figures);
+        assert_eq!(table.allows("Ogre", attack("Post")), reaches, "{rule}");
+        // A passive Movement of 8 squares: by steps to the south-east, onto even columns for two.
+        let mut far = 0;
+        for steps in 1..=9 {
+            let rows = [
+                "G..........",
+                "...........",
+                "...........",
+                "...........",
+                "...........",
+                "...........",
+                "...........",
+                "...........",
+                "...........",
+                "...........",
+                "..........P",
+            ];
+            let table = scene(&rows, vec![guard().stats("speed 1"), post()]);
+            if table.allows("Guard", walk(&vec!["se"; steps].join(" "))) {
+                far = steps;
+            }
+        }
+        assert_eq!(far, squares, "{rule}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Cx, Event, Flow, Key, Projectile, Rule};
 use crate::dice::Dice;
-use crate::grid::{Dir8, Metric, Square, shift, travel};
+use crate::grid::{Dir8, Square, shift, travel};
 use crate::rules::arrgs::area::Burst;
 use crate::rules::arrgs::attack::Manner;
 use crate::rules::arrgs::keys::*;
@@ -27,7 +27,7 @@ pub fn astray(cx: &mut Cx<'_>, burst: &Burst) -> Flow<Square> {
     let face = cx.roll_amount(unit, DIRECTION, Dice::new(1, 8), &Matters::All, SCATTER)?;
     let dir = u8::try_from(face).ok().and_then(Dir8::from_face).unwrap_or(Dir8::N);
     let far = cx.roll_amount(unit, DISTANCE, dice, &Matters::All, SCATTER)?;
-    let by = shift(dir, u16::try_from(far).unwrap_or(1), Metric::Chebyshev);
+    let by = shift(dir, u16::try_from(far).unwrap_or(1), range::metric(cx.battle()));
     let to = travel(cx.battle().map(), burst.at, by).square;
     cx.emit(Event::Noted { unit, what: STRAYS, other: None, number: far, rule: SCATTER });
     Ok(to)

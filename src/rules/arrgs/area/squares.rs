@@ -1,9 +1,9 @@
 //! The squares of an area, and who stands in it (AR-ARE-01, AR-ARE-04).
 
 use crate::battle::{Battle, Life, UnitId};
-use crate::grid::{FireArc, Metric, Square, block, cone};
+use crate::grid::{FireArc, Square, block, cone};
 use crate::rules::arrgs::attack::extent::Extent;
-use crate::rules::arrgs::range::in_order;
+use crate::rules::arrgs::range::{in_order, metric};
 
 /// Half of the angle of a cone, in degrees.
 const HALF_ANGLE: u8 = 30;
@@ -22,7 +22,7 @@ pub fn covered(battle: &Battle, unit: UnitId, at: Square, extent: Extent) -> Vec
                 return Vec::new();
             }
             let arc = FireArc::new(at - apex, HALF_ANGLE);
-            let rings = cone(map, apex, arc, length.into(), Metric::Chebyshev);
+            let rings = cone(map, apex, arc, length.into(), metric(battle));
             let own = battle.covered(unit);
             let open = |square: &Square| !map.is_solid(*square) && !own.contains(square);
             rings.into_iter().map(|ring| ring.square).filter(open).collect()

@@ -1,10 +1,12 @@
-//! The cost of a step: a square, and as many more as the ground is difficult (AR-MOV-08, AR-BGD-13).
+//! The cost of a step: a square, or two for every other diagonal, and as many more as the ground is difficult (AR-MOV-08,
+//! AR-BGD-13, AR-RNG-03).
 
 use crate::battle::{Battle, Key, LastingSpell, UnitId};
 use crate::grid::{Dir8, Map, Offset, Pace, Square, Terrain, block};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::field::category::{self, CATEGORIES, is_on_ground};
 use crate::rules::arrgs::keys::SPEED;
+use crate::rules::arrgs::range;
 use crate::rules::common::doors::mark_after;
 use smallvec::SmallVec;
 
@@ -85,6 +87,8 @@ pub struct StepCosts {
     /// Offsets from its own square to each square that its body covers.
     shape: SmallVec<[Offset; 4]>,
     category: Key,
+    /// True if every other diagonal counts as two squares.
+    alternates: bool,
 }
 
 impl StepCosts {
@@ -108,7 +112,8 @@ impl StepCosts {
         };
         let own = Square::default();
         let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
-        Self { hindered: others.flat_map(squares).chain(spells(battle)).collect(), shape, category }
+        let hindered = others.flat_map(squares).chain(spells(battle)).collect();
+        Self { hindered, shape, category, alternates: range::alternates(battle) }
     }
 
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
@@ -118,7 +123,13 @@ impl StepCosts {
         for offset in &self.shape {
             worst = worst.max(self.effort(map, from + *offset, dir)?);
         }
-        Some(1 + worst)
+        Some(self.length(from, to) + worst)
+    }
+
+    /// How many squares a step counts for: where diagonals alternate, those onto an even column count twice (AR-RNG-03).
+    fn length(&self, from: Square, to: Square) -> u16 {
+        let diagonal = from.x != to.x && from.y != to.y;
+        1 + u16::from(diagonal && to.x % 2 == 0 && self.alternates)
     }
 
     fn effort(&self, map: &Map, from: Square, dir: Dir8) -> Option<u16> {

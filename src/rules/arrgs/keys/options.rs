@@ -13,6 +13,12 @@ keys! {
     NATURAL_ONE_FAILS = "natural_one_fails";
     /// Option: a critical hit causes Dying only where it costs Vitality.
     DYING_NEEDS_DAMAGE = "dying_needs_damage";
+    /// Option: how diagonals count.
+    DIAGONALS = "diagonals";
+    /// Option word: as any other step.
+    ONE = "one";
+    /// Option word: one and two in turn.
+    ALTERNATING = "alternating";
     /// Option: the Size modifier counts.
     USE_SIZE = "use_size";
     /// Option: the penalty for speed weighs on Reactions as well.

@@ -165,6 +165,7 @@ static OPTIONS: &[OptionInfo] = &[
         words: &[STATED, BY_STEALTH],
         rule: Rule("AR-STR-05"),
     },
+    OptionInfo { key: DIAGONALS, default: OptionValue::Word(ONE), words: &[ONE, ALTERNATING], rule: Rule("AR-RNG-03") },
     flag(DYING_IS_OUT, false, "AR-STR-13"),
     flag(STRICT_HIT, false, "AR-ATK-06"),
     flag(WILLING_FROM_ZERO, true, "AR-ATK-10"),

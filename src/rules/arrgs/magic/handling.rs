@@ -82,7 +82,7 @@ pub const CONTROL_ACTION: Action = Action {
         }
         let Control::MoveArea(most) = control else { return Ok(()) };
         let to = aimed(order).ok_or(Refusal::form("needs_a_square"))?;
-        let far = battle.thing(thing).map_or(0, |thing| range::across(thing.square, to));
+        let far = battle.thing(thing).map_or(0, |thing| range::across(battle, thing.square, to));
         let open = battle.map().contains(to) && !battle.map().is_solid(to);
         match () {
             () if !open => Err(Refusal::by("no_way", CONTROLS)),

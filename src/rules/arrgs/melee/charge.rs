@@ -110,7 +110,8 @@ fn ends(battle: &Battle, unit: UnitId, target: UnitId) -> BTreeSet<Square> {
 fn strikes_from(battle: &Battle, unit: UnitId, target: UnitId, square: Square) -> bool {
     let own = battle.covered_at(unit, square);
     let foes = battle.covered(target);
-    let squares = own.iter().flat_map(|at| foes.iter().map(|foe| range::across(*at, *foe))).min().unwrap_or(u32::MAX);
+    let squares =
+        own.iter().flat_map(|at| foes.iter().map(|foe| range::across(battle, *at, *foe))).min().unwrap_or(u32::MAX);
     range::within_threat(battle, unit, squares)
         && own.iter().any(|from| foes.iter().any(|to| range::open(battle, *from, *to)))
 }
@@ -133,12 +134,12 @@ fn is_straight(from: Square, path: &[Square]) -> bool {
         let own = *square - from;
         near(own.x, whole.x * at) && near(own.y, whole.y * at)
     };
-    range::across(from, end) == steps.unsigned_abs() && (1..).zip(path).all(on_line)
+    (end - from).chebyshev() == steps.unsigned_abs() && (1..).zip(path).all(on_line)
 }
 
 /// The straight line to a square; where it leads exactly between two squares, `side` chooses one of them.
 fn line(from: Square, end: Square, side: i32) -> Vec<Square> {
-    let (whole, steps) = (end - from, i32::try_from(range::across(from, end)).unwrap_or(0));
+    let (whole, steps) = (end - from, i32::try_from((end - from).chebyshev()).unwrap_or(0));
     let part = |length: i32, at: i32| (2 * length * at + steps - side).div_euclid(2 * steps);
     let square = |at: i32| from + Offset::new(part(whole.x, at), part(whole.y, at));
     (1..=steps).map(square).collect()

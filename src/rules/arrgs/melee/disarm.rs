@@ -69,10 +69,16 @@ fn landing(cx: &mut Cx<'_>, strike: &Strike, squares: i32) -> Flow<Square> {
 fn choices(battle: &Battle, strike: &Strike, squares: i32) -> Vec<Square> {
     let (from, map) = (battle.square(strike.target), battle.map());
     let reach = i16::try_from(squares).unwrap_or(0);
+    let metric = range::metric(battle);
     let around = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| Square::new(from.x + x, from.y + y)));
-    let lands = |square: &Square| map.contains(*square) && (*square == from || range::open(battle, from, *square));
+    let near = |square: &Square| metric.distance(from, *square) <= reach.unsigned_abs().into();
+    let lands = |square: &Square| {
+        map.contains(*square) && near(square) && (*square == from || range::open(battle, from, *square))
+    };
     let mut all: Vec<Square> = around.filter(lands).collect();
     let own = battle.square(strike.unit);
-    all.sort_by_key(|square| (Reverse(range::across(from, *square)), range::across(own, *square), square.y, square.x));
+    all.sort_by_key(|square| {
+        (Reverse(metric.distance(from, *square)), metric.distance(own, *square), square.y, square.x)
+    });
     all
 }

@@ -1,5 +1,5 @@
-//! Squares, Threat Ranges, lines (AR-RNG-03, AR-THR, AR-ATK-04): a diagonal counts as one square, and large creatures are
-//! measured from their nearest square.
+//! Squares, Threat Ranges, lines (AR-RNG-03, AR-THR, AR-ATK-04): a diagonal counts as one square, or every other one as two,
+//! and large creatures are measured from their nearest square.
 
 use crate::battle::system::Misfit;
 use crate::battle::{Battle, Key, Life, UnitId};
@@ -22,14 +22,25 @@ fn natural_threat(size: i32) -> (u32, u32) {
     }
 }
 
+/// How diagonals count (AR-RNG-03).
+pub fn metric(battle: &Battle) -> Metric {
+    if alternates(battle) { Metric::Alternating } else { Metric::Chebyshev }
+}
+
+/// True if every other diagonal counts as two squares.
+pub fn alternates(battle: &Battle) -> bool {
+    battle.rules().is(DIAGONALS, ALTERNATING)
+}
+
 /// Squares between two squares.
-pub fn across(one: Square, other: Square) -> u32 {
-    Metric::Chebyshev.distance(one, other)
+pub fn across(battle: &Battle, one: Square, other: Square) -> u32 {
+    metric(battle).distance(one, other)
 }
 
 /// Squares between a combatant and a square.
 pub fn to_square(battle: &Battle, unit: UnitId, square: Square) -> u32 {
-    battle.covered(unit).iter().map(|own| across(*own, square)).min().unwrap_or(u32::MAX)
+    let metric = metric(battle);
+    battle.covered(unit).iter().map(|own| metric.distance(*own, square)).min().unwrap_or(u32::MAX)
 }
 
 /// Squares between two combatants.
