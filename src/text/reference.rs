@@ -101,6 +101,7 @@ fn decision(core: &dyn Core, info: &DecisionInfo) -> (String, String) {
             say("reference.one_of", &[("answers", &answers.collect::<Vec<_>>().join(", "))])
         }
         Answers::Combatants => say("reference.combatants", &[]),
+        Answers::Item => say("reference.item", &[]),
         Answers::Square => say("reference.square", &[]),
         Answers::Points(keys) => {
             let names = keys.iter().map(Key::to_string).collect::<Vec<_>>().join(", ");

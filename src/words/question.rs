@@ -1,6 +1,6 @@
 //! Prompts, their answers, and the reasons for refusals.
 
-use super::parts::{item_noun, number as said_number, said_square, target_name};
+use super::parts::{item_name, item_noun, number as said_number, said_square, target_name};
 use super::phrases::{label, phrase, say};
 use crate::battle::oracle::{Answer, Choice, Wanted};
 use crate::battle::{Battle, Key, Refusal};
@@ -45,7 +45,9 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
 /// The display text of an answer.
 pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
     match answer {
-        Answer::One(key) => answer_name(what, *key),
+        Answer::One(key) => said_answer(what, *key)
+            .or_else(|| battle.setup().find_item(*key).map(|_| item_name(battle, *key)))
+            .unwrap_or_else(|| label(*key)),
         Answer::Some(units) if units.is_empty() => say("prompt.nobody", &[]),
         Answer::Some(units) => units.iter().map(|unit| battle.name(*unit)).collect::<Vec<_>>().join(", "),
         Answer::Split(parts) => {
@@ -59,9 +61,11 @@ pub fn answer(battle: &Battle, what: Key, answer: &Answer) -> String {
 
 /// The display text of a named answer to a decision.
 pub fn answer_name(what: Key, answer: Key) -> String {
-    phrase(&format!("answer.{what}.{answer}"), &[])
-        .or_else(|| phrase(&format!("answer.{answer}"), &[]))
-        .unwrap_or_else(|| label(answer))
+    said_answer(what, answer).unwrap_or_else(|| label(answer))
+}
+
+fn said_answer(what: Key, answer: Key) -> Option<String> {
+    phrase(&format!("answer.{what}.{answer}"), &[]).or_else(|| phrase(&format!("answer.{answer}"), &[]))
 }
 
 /// The reason why an order is refused, with its rule.

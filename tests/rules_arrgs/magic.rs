@@ -238,6 +238,33 @@ fn ar_csp_04_a_spell_of_the_school_and_of_the_level_is_needed() {
 }
 
 #[test]
+fn ar_csp_04_the_spell_that_is_used_up_is_chosen() {
+    for (answer, left) in [("fire_burst", (0, 1)), ("spark_bolt_4", (1, 0))] {
+        let mut table = against(5, "fire_burst spark_bolt_4 spark_bolt_2 clouded_mind_4");
+        table.answer("Rival", "counterspell").answer("Rival", answer).dice(&[15]);
+        table.order("Mage", cast_at("fire_burst", 9, 1));
+        assert_eq!((stored(&table, "Rival", "fire_burst"), stored(&table, "Rival", "spark_bolt_4")), left, "{answer}");
+        assert_eq!(vitality(&table, "Rival"), if answer == "fire_burst" { 17 } else { 16 }, "{answer}");
+        assert!(!table.was_offered("Rival", "spark_bolt_2") && !table.was_offered("Rival", "clouded_mind_4"));
+    }
+}
+
+#[test]
+fn ar_csp_04_so_it_is_against_a_spell_in_effect() {
+    let rows = ["....R.......", "M.....P.....", "............", "............"];
+    for (chosen, left) in [(None, (0, 1)), (Some("spark_bolt_4"), (1, 0))] {
+        let figures = [caster("creeping_flame"), rival("fire_burst spark_bolt_4"), post()];
+        let mut table = scene(&rows, figures).begin();
+        table.always("reaction", "none").dice(&[10]).order("Mage", cast_at("creeping_flame", 4, 2));
+        table.order("Mage", end_turn());
+        let counter = Deed::new("counterspell").mode("end").rounds(1);
+        let counter = chosen.map_or(counter.clone(), |item| counter.with(item));
+        table.dice(&[15]).order("Rival", counter);
+        assert_eq!((stored(&table, "Rival", "fire_burst"), stored(&table, "Rival", "spark_bolt_4")), left);
+    }
+}
+
+#[test]
 fn ar_csp_06_a_failed_counterspell_lets_the_spell_be_cast() {
     let mut table = apart(caster("spark_bolt"), 3, rival("spark_bolt"));
     table.answer("Rival", "counterspell").dice(&[9, 10]).order("Mage", cast("spark_bolt", "Rival"));

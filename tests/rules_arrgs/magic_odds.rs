@@ -95,6 +95,16 @@ fn ar_csp_01_a_counterspell_has_exact_odds_as_a_reply() {
 }
 
 #[test]
+fn ar_csp_04_the_usual_spell_has_exact_odds() {
+    for reaction in ["none", "counterspell"] {
+        let figures = [caster("spark_bolt"), rival("spark_bolt_3 spark_bolt_2")];
+        let table = scene(&["M...R...", "........"], figures).begin();
+        let order = cast(&table, Target::Unit(table.id("Rival")));
+        compare(&table, &order, "Rival", reaction);
+    }
+}
+
+#[test]
 fn ar_csp_02_a_bystander_counters_by_the_suggestion() {
     let figures = [caster("fire_burst"), rival("fire_burst"), post()];
     let table = scene(&["M...R......P", "............", "............"], figures).begin();

@@ -114,6 +114,8 @@ pub enum Answers {
     OneOf(&'static [Key]),
     /// Any number of combatants.
     Combatants,
+    /// One of the items that the combatant carries, by its id; a battle may offer only some of them.
+    Item,
     /// A square.
     Square,
     /// Points distributed over some of these stats.
@@ -125,7 +127,9 @@ impl Answers {
     pub fn cover(self, wanted: &Wanted) -> bool {
         match (self, wanted) {
             (Self::OneOf(keys), Wanted::One(offered)) => offered.iter().all(|one| keys.contains(&one.key)),
-            (Self::Combatants, Wanted::Some(_)) | (Self::Square, Wanted::Square(_)) => true,
+            (Self::Item, Wanted::One(_)) | (Self::Combatants, Wanted::Some(_)) | (Self::Square, Wanted::Square(_)) => {
+                true
+            }
             (Self::Points(keys), Wanted::Split { into, .. }) => into.iter().all(|part| keys.contains(&part.0)),
             _ => false,
         }

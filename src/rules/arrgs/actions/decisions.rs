@@ -2,6 +2,7 @@
 
 use crate::battle::system::DecisionInfo;
 use crate::rules::arrgs::attack::{defence, series};
+use crate::rules::arrgs::magic::counter;
 use crate::rules::arrgs::melee::disarm;
 use crate::rules::arrgs::movement::haste;
 use crate::rules::arrgs::opportunity::{self, ready};
@@ -10,6 +11,7 @@ use crate::rules::arrgs::opportunity::{self, ready};
 pub static DECISIONS: &[DecisionInfo] = &[
     opportunity::OPPORTUNITY_DECISION,
     defence::DEFENCE_DECISION,
+    counter::STORED_DECISION,
     ready::READY_DECISION,
     series::NEXT_DECISION,
     disarm::LANDING_DECISION,

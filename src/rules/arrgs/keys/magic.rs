@@ -17,6 +17,12 @@ keys! {
     END = "end";
     /// Mode of a Counterspell: the spell changes its controller.
     SEIZE = "seize";
+    /// Wording: the spell ends, another than the lowest is used up.
+    END_USING = "end_using";
+    /// Wording: the spell changes its controller, another than the lowest is used up.
+    SEIZE_USING = "seize_using";
+    /// Decision: which spell a Counterspell uses up.
+    STORED_SPELL = "stored_spell";
 
     /// Condition: a spell keeps blows away: so much more Reflex.
     WARDED = "warded";

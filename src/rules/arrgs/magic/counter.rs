@@ -1,8 +1,8 @@
 //! Counterspell against a spell that is being cast: an Immediate Action of those who stand near, or at whom it is aimed (AR-CSP).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
-use crate::battle::system::Price;
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
+use crate::battle::system::{Answers, DecisionInfo, Price, Subject};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::checks::{self, Test, Use, reaction, roll};
 use crate::rules::arrgs::conditions::can_act;
@@ -13,8 +13,12 @@ use crate::rules::arrgs::magic::{in_slot, with_any_skill};
 use crate::rules::arrgs::wounds::exerted;
 use crate::rules::arrgs::{economy, opportunity, range};
 
+/// Which spell a Counterspell uses up (AR-CSP-04).
+pub const STORED_DECISION: DecisionInfo = DecisionInfo::new(STORED_SPELL, Subject::Detail, Answers::Item);
+
 const BASICS: Rule = Rule("AR-CSP-01");
 const TIMING: Rule = Rule("AR-CSP-02");
+const STORED: Rule = Rule("AR-CSP-04");
 /// Points of a Counterspell.
 const POINTS: i16 = 2;
 /// Squares of Close range (AR-CSP-03).
@@ -34,16 +38,30 @@ pub fn before(cx: &mut Cx<'_>, casting: &Casting, then: &dyn Fn(&mut Cx<'_>) -> 
     ask(cx, casting, &who, then)
 }
 
-/// The slot of the spell that is to be used up: of the school of another, ready, of its level or higher; the lowest
-/// (AR-CSP-04).
-pub fn slot(battle: &Battle, unit: UnitId, against: &Stored) -> Option<u8> {
+/// The slots of the spells that can be used up: of the school of another, ready, of its level or higher; each kind once, the
+/// lowest first (AR-CSP-04).
+pub fn slots(battle: &Battle, unit: UnitId, against: &Stored) -> Vec<u8> {
     let fits = |slot: &u8| {
         let ready = battle.gear(unit).item(*slot).is_some_and(|item| item.loaded > 0);
         let stored = in_slot(battle, unit, *slot).map(|one| one.1);
         ready && stored.is_some_and(|one| one.spell.school == against.spell.school && one.level >= against.level)
     };
     let level = |slot: &u8| in_slot(battle, unit, *slot).map_or(0, |one| one.1.level);
-    battle.gear(unit).slots().filter(fits).min_by_key(level)
+    let mut slots: Vec<u8> = battle.gear(unit).slots().filter(fits).collect();
+    slots.sort_by_key(level);
+    let mut known = Vec::new();
+    slots.retain(|slot| {
+        let def = in_slot(battle, unit, *slot).map(|one| one.0);
+        let new = !known.contains(&def);
+        known.push(def);
+        new
+    });
+    slots
+}
+
+/// The lowest of them.
+fn slot(battle: &Battle, unit: UnitId, against: &Stored) -> Option<u8> {
+    slots(battle, unit, against).first().copied()
 }
 
 /// With what somebody could counter a casting: its skill and the slot.
@@ -74,6 +92,7 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
     if !chosen(cx, casting, unit, of, slot)? {
         return ask(cx, casting, rest, then);
     }
+    let slot = stored(cx, casting, unit, slot)?;
     cx.emit(Event::Reacted { unit, reaction: COUNTERSPELL, against: casting.unit, rule: TIMING });
     let vitality = in_slot(cx.battle(), unit, slot).map_or(1, |one| one.1.price());
     economy::pay(cx, unit, &with_vitality(Price::of(AAP, POINTS), vitality));
@@ -111,4 +130,20 @@ fn chosen(cx: &mut Cx<'_>, casting: &Casting, unit: UnitId, of: Use, slot: u8) -
     let about = About { by, act, item, at, ..About::default() };
     let choice = Choice::one(Asked::Unit(unit), REACTION, TIMING, &answers).about(about);
     Ok(cx.choose_one(&choice.suggest(suggested))? == COUNTERSPELL)
+}
+
+/// The slot of the spell that is used up, as chosen; the lowest unless somebody says otherwise.
+fn stored(cx: &mut Cx<'_>, casting: &Casting, unit: UnitId, lowest: u8) -> Flow<u8> {
+    let battle = cx.battle();
+    let slots = slots(battle, unit, casting.stored(battle));
+    if slots.len() < 2 {
+        return Ok(lowest);
+    }
+    let named = |slot: &u8| battle.item(unit, *slot).map(|(_, def)| (*slot, def.key));
+    let named: Vec<(u8, Key)> = slots.iter().filter_map(named).collect();
+    let answers: Vec<Choosable> = named.iter().map(|one| Choosable { key: one.1, rule: STORED }).collect();
+    let about = About { by: Some(casting.unit), act: Some(COUNTERSPELL), at: Target::Unit(unit), ..About::default() };
+    let choice = Choice::one(Asked::Unit(unit), STORED_SPELL, STORED, &answers).about(about);
+    let answer = cx.choose_one(&choice.suggest(Answer::One(named[0].1)))?;
+    Ok(named.iter().find(|one| one.1 == answer).map_or(lowest, |one| one.0))
 }

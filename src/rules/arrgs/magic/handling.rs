@@ -1,6 +1,6 @@
 //! Dealing with spells in effect: Control Spell, Dismiss Spell, Counterspell (AR-CTL, AR-DSM, AR-CSP).
 
-use crate::battle::system::{Action, ActionInfo, Bar, OrderForm, Targeting, Wording};
+use crate::battle::system::{Action, ActionInfo, Bar, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, LastingSpell, Order, Refusal, Rule, Target, Thing, ThingId, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::armoury::Stored;
@@ -144,22 +144,33 @@ pub const DISMISS_ACTION: Action = Action {
     },
 };
 
+/// The slot of the spell that a Counterspell uses up: as its order says, or the lowest that serves (AR-CSP-04).
+fn used_up(battle: &Battle, order: &Order, against: &Stored) -> Option<u8> {
+    let slots = counter::slots(battle, order.unit, against);
+    slots.into_iter().find(|slot| order.with.is_none_or(|with| with == *slot))
+}
+
 /// Ending or taking over a spell that another controls.
 pub const COUNTER_ACTION: Action = Action {
     info: ActionInfo { key: COUNTERSPELL, icon: "blind", hotkey: 's', targeting: Targeting::None, rule: COUNTERS },
-    form: OrderForm::PLAIN.modes(&[END, SEIZE]).number("spell"),
+    form: OrderForm::PLAIN.modes(&[END, SEIZE]).number("spell").item(ItemOf::Bearer),
     price: |battle, order| {
         let price = manoeuvre(battle, order, 2).class(PROVOKING);
         let stored = meant(battle, order, false, COUNTERS).ok().and_then(|(_, lasting)| of_lasting(battle, &lasting));
-        let slot = stored.and_then(|stored| counter::slot(battle, order.unit, stored));
+        let slot = stored.and_then(|stored| used_up(battle, order, stored));
         let level = slot.and_then(|slot| in_slot(battle, order.unit, slot)).map(|one| one.1.price());
         with_vitality(price, level.unwrap_or(1))
     },
     offers: |bar| {
-        offer_each(bar, false, |bar, number, item, _| {
-            for mode in [END, SEIZE] {
-                let wording = Wording { way: Some(mode), ..Wording::item(item) };
-                bar.add_as(bar.order(COUNTERSPELL).mode(mode).amount(number), wording);
+        offer_each(bar, false, |bar, number, item, stored| {
+            for (mode, using) in [(END, END_USING), (SEIZE, SEIZE_USING)] {
+                let order = bar.order(COUNTERSPELL).mode(mode).amount(number);
+                bar.add_as(order.clone(), Wording { way: Some(mode), ..Wording::item(item) });
+                for slot in counter::slots(bar.battle, bar.unit, stored).into_iter().skip(1) {
+                    let Some((_, def)) = bar.battle.item(bar.unit, slot) else { continue };
+                    let wording = Wording { way: Some(using), ..Wording::item(def.key) };
+                    bar.add_further(order.clone().with(slot), wording, false);
+                }
             }
         });
     },
@@ -175,14 +186,14 @@ pub const COUNTER_ACTION: Action = Action {
         if !flames::squares_of(battle, thing).iter().any(close) {
             return Err(Refusal::by("out_of_range", Rule("AR-CSP-03")));
         }
-        counter::slot(battle, unit, stored).map(|_| ()).ok_or(Refusal::by("no_fitting_slot", Rule("AR-CSP-04")))
+        used_up(battle, order, stored).map(|_| ()).ok_or(Refusal::by("no_fitting_slot", Rule("AR-CSP-04")))
     },
     resolve: |cx, order| {
         let unit = order.unit;
         let Ok((thing, lasting)) = meant(cx.battle(), order, false, COUNTERS) else { return Ok(()) };
         let Some(stored) = of_lasting(cx.battle(), &lasting) else { return Ok(()) };
         let lists = stored.spell.lists.clone();
-        let Some(slot) = counter::slot(cx.battle(), unit, stored) else { return Ok(()) };
+        let Some(slot) = used_up(cx.battle(), order, stored) else { return Ok(()) };
         use_slot(cx, unit, slot);
         let opponent = lasting.controller;
         let battle = cx.battle();
