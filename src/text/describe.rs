@@ -238,7 +238,24 @@ pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
             ),
         });
     }
+    lines.extend(further(battle, unit));
     lines
+}
+
+/// What can be typed besides, one line for each action.
+fn further(battle: &Battle, unit: UnitId) -> Vec<String> {
+    let mut acts: Vec<(Key, Vec<String>)> = Vec::new();
+    for offer in battle.rules().core.further_offers(battle, unit).iter().filter(|offer| offer.refused.is_none()) {
+        let (act, typed) = (offer.order.act, typed(battle, offer, None));
+        let way = typed.trim_start_matches(act.as_str()).trim_start().to_owned();
+        match acts.iter_mut().find(|one| one.0 == act) {
+            Some((_, ways)) if way.is_empty() || ways.contains(&way) => {}
+            Some((_, ways)) => ways.push(way),
+            None => acts.push((act, vec![way])),
+        }
+    }
+    let line = |(act, ways): (Key, Vec<String>)| say("text.further", &[("act", &act), ("ways", &ways.join(", "))]);
+    acts.into_iter().map(line).collect()
 }
 
 /// The initiative track in turn order; those who have acted come last.

@@ -8,6 +8,13 @@ use crate::words::{self, Kind, say};
 /// Filler words.
 const FILLERS: [&str; 12] = ["at", "to", "on", "with", "using", "from", "the", "a", "an", "for", "of", "and"];
 
+/// Everything that a combatant may be ordered to do: what policies weigh comes first.
+fn all_offers(battle: &Battle, actor: UnitId) -> Vec<Offer> {
+    let mut offers = engine::offers(battle, actor);
+    offers.extend(battle.rules().core.further_offers(battle, actor));
+    offers
+}
+
 /// The things that a typed line names.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Phrase {
@@ -104,7 +111,7 @@ pub fn phrase(battle: &Battle, actor: UnitId, line: &[String]) -> Phrase {
     phrase.square = take_square(&mut words);
     phrase.item = take_item(battle, actor, &mut words);
     words.retain(|word| !FILLERS.contains(&word.as_str()));
-    let known: Vec<Vec<String>> = engine::offers(battle, actor).iter().map(|offer| vocabulary(battle, offer)).collect();
+    let known: Vec<Vec<String>> = all_offers(battle, actor).iter().map(|offer| vocabulary(battle, offer)).collect();
     for word in words {
         if known.iter().any(|vocabulary| vocabulary.iter().any(|one| one.starts_with(&word))) {
             phrase.verbs.push(word);
@@ -149,7 +156,7 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
     }
     let means = |offer: &Offer| {
         let vocabulary = vocabulary(battle, offer);
-        let counts = |verb: &str| offer.order.amount > 0 && verb.parse::<i16>().is_ok();
+        let counts = |verb: &str| takes_number(battle, offer) && verb.parse::<i16>().is_ok();
         phrase.verbs.iter().all(|verb| vocabulary.iter().any(|word| word.starts_with(verb.as_str())) || counts(verb))
     };
     let item = |slot: Option<u8>| slot.and_then(|slot| battle.item(actor, slot)).map(|(_, def)| def.key);
@@ -158,7 +165,7 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
         let (with, mode) = (offer.order.with, offer.order.mode);
         named.is_none() || with.is_none() || item(with) == named || mode == named
     };
-    let mut meant: Vec<Offer> = engine::offers(battle, actor).into_iter().filter(means).filter(holds).collect();
+    let mut meant: Vec<Offer> = all_offers(battle, actor).into_iter().filter(means).filter(holds).collect();
     meant.sort_by_cached_key(|offer| {
         let unsaid = |word: &String| !phrase.verbs.iter().any(|verb| word == verb);
         let surplus = words_of(offer.order.act.as_str()).iter().filter(|word| unsaid(word)).count();
@@ -194,7 +201,7 @@ pub fn order(battle: &Battle, actor: UnitId, line: &[String]) -> Result<Order, S
 
 /// The order of an offer as typed, if it is allowed.
 fn read(battle: &Battle, offer: &Offer, phrase: &Phrase) -> Result<Order, String> {
-    let order = order_of(offer, phrase);
+    let order = order_of(battle, offer, phrase);
     let order = order.clone().at(target(battle, offer, &order, phrase)?);
     match engine::check(battle, &order) {
         Ok(()) => Ok(order),
@@ -207,11 +214,16 @@ fn number(phrase: &Phrase) -> Option<i16> {
     phrase.verbs.iter().find_map(|verb| verb.parse().ok())
 }
 
+/// True if a typed number is that of the order.
+fn takes_number(battle: &Battle, offer: &Offer) -> bool {
+    offer.order.amount > 0 || offer.order.amount == 0 && engine::form(battle, offer.order.act).number.is_some()
+}
+
 /// The order of an offer, with the typed item and number.
-fn order_of(offer: &Offer, phrase: &Phrase) -> Order {
+fn order_of(battle: &Battle, offer: &Offer, phrase: &Phrase) -> Order {
     let mut order = offer.order.clone();
     order.with = order.with.or(phrase.item);
-    if order.amount > 0 {
+    if takes_number(battle, offer) {
         order.amount = number(phrase).unwrap_or(order.amount);
     }
     order
@@ -223,7 +235,9 @@ fn target(battle: &Battle, offer: &Offer, order: &Order, phrase: &Phrase) -> Res
     let square = phrase.square.or(phrase.unit.map(|unit| battle.square(unit))).map(Target::Square);
     let (first, second, missing) = match offer.targeting {
         Targeting::None | Targeting::Item if offer.order.at == Target::None => {
-            return Ok(unit.filter(&allowed).unwrap_or_default());
+            let at_square = engine::form(battle, order.act).at.contains(&Targeting::Square);
+            let named = phrase.square.map(Target::Square).filter(|_| at_square);
+            return Ok(unit.or(named).filter(&allowed).unwrap_or_default());
         }
         Targeting::None | Targeting::Item => {
             let named = unit.or(phrase.square.map(Target::Square));

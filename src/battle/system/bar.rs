@@ -67,6 +67,14 @@ impl<'a> Bar<'a> {
         }
     }
 
+    /// The same at another target than its action's.
+    pub fn add_further_at(&mut self, targeting: Targeting, order: Order, wording: Wording) {
+        self.add_further(order, wording, false);
+        if let Some(offer) = self.further.as_mut().and_then(|further| further.last_mut()) {
+            offer.targeting = targeting;
+        }
+    }
+
     /// Takes back the harming offers of certain orders.
     pub(super) fn leave_out(&mut self, such: &dyn Fn(&Order) -> bool) {
         for offers in [Some(&mut self.offers), self.further.as_mut()].into_iter().flatten() {

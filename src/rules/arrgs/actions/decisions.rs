@@ -13,6 +13,7 @@ pub static DECISIONS: &[DecisionInfo] = &[
     defence::DEFENCE_DECISION,
     counter::STORED_DECISION,
     ready::READY_DECISION,
+    ready::STEP_ASIDE_DECISION,
     series::NEXT_DECISION,
     disarm::LANDING_DECISION,
     haste::SUDDEN_SPEED_DECISION,

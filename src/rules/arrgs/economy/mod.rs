@@ -131,6 +131,14 @@ pub fn can_respond(battle: &Battle, unit: UnitId, points: i16) -> bool {
     battle.is_up(unit) && ready && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
 }
 
+/// The price of a manoeuvre that is performed as an Immediate Action (AR-ACT-07).
+pub fn immediate(mut price: Price) -> Price {
+    for part in price.cost.iter_mut().filter(|part| part.0 == AP) {
+        part.0 = AAP;
+    }
+    price
+}
+
 /// Pays for an Immediate Action (AR-ACT-07).
 pub fn respond(cx: &mut Cx<'_>, unit: UnitId, points: i16) {
     pay(cx, unit, &Price::of(AAP, points));

@@ -8,6 +8,7 @@ pub mod magic;
 pub mod manoeuvres;
 pub mod mark;
 pub mod options;
+pub mod readying;
 pub mod sheet;
 pub mod states;
 pub mod vehicles;

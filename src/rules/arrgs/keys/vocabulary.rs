@@ -7,6 +7,7 @@ use crate::rules::arrgs::keys::healing::{BY_STEALTH, DYING_IS_OUT, STATED, SURPR
 use crate::rules::arrgs::keys::manoeuvres::{
     ARMOUR_DAMAGE, CHARGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW,
 };
+use crate::rules::arrgs::keys::readying::READIED_SPELL;
 use crate::rules::arrgs::keys::*;
 
 /// All names of the system.
@@ -109,6 +110,7 @@ static CONDITIONS: &[Key] = &[
     STRIDE,
     WATCHED_COLUMN,
     WATCHED_ROW,
+    READIED_SPELL,
     OBEYS,
     RATE,
     CLIMBED,
@@ -129,6 +131,7 @@ static NOTES: &[Key] = &[
     STRIDE,
     WATCHED_COLUMN,
     WATCHED_ROW,
+    READIED_SPELL,
     OBEYS,
     INCREMENT_BEFORE,
     LAST_TURNED,

@@ -10,6 +10,7 @@ use crate::rules::arrgs::attack::extent::Extent;
 use crate::rules::arrgs::attack::{Manner, Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, gear};
 use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, PROVOKING};
+use crate::rules::arrgs::keys::readying::READIED_SPELL;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::{counter, effects, in_slot, lasting, summons, with_skill};
 use crate::rules::arrgs::{economy, items, range};
@@ -65,7 +66,9 @@ pub fn of_order(battle: &Battle, order: &Order) -> Result<Casting, Refusal> {
         with_skill(battle, order.unit, &stored.spell.lists).ok_or(Refusal::by("not_trained", Rule("AR-BGD-02")))?;
     let target = order.target_unit().unwrap_or(order.unit);
     let at = area::plan::aimed(battle, order).unwrap_or(battle.square(order.unit));
-    Ok(Casting { unit: order.unit, slot, def, of, target, at, nothing_follows: true })
+    // A spell that was ready interrupts what another does.
+    let interrupts = battle.current() != Some(order.unit) && battle.conditions(order.unit).has(READIED_SPELL);
+    Ok(Casting { unit: order.unit, slot, def, of, target, at, nothing_follows: !interrupts })
 }
 
 /// Casting a spell from a slot.

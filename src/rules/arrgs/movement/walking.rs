@@ -38,14 +38,15 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     let path = &path[..standing_room(cx, unit, path, squares)];
     let provokes = way.provokes && opportunity::anybody(cx.battle(), unit);
     let burns = flames::lie_on(cx.battle(), unit, path);
-    if !burns && !provokes && !ready::anybody(cx.battle(), unit) {
+    let waited_for = ready::anybody(cx.battle(), unit);
+    if !burns && !provokes && !waited_for {
         step(cx, unit, path, way.act);
         return Ok(path.len() == way.path.len());
     }
     for at in 0..path.len() {
         let from = cx.battle().square(unit);
         let had = opportunity::before_step(cx, unit, provokes, MOVES)?;
-        if stopped(cx, unit, from) {
+        if stopped(cx, unit, from) || waited_for && barred(cx, unit, &path[at..]) {
             return Ok(false);
         }
         step(cx, unit, &path[at..=at], way.act);
@@ -68,6 +69,12 @@ fn standing_room(cx: &Cx<'_>, unit: UnitId, path: &[Square], most: usize) -> usi
 /// True if somebody can go no farther, or is no longer where it was.
 fn stopped(cx: &Cx<'_>, unit: UnitId, at: Square) -> bool {
     !cx.battle().is_up(unit) || cx.battle().square(unit) != at
+}
+
+/// True if somebody has stepped into the end of a way, and the mover can stay where it is.
+fn barred(cx: &Cx<'_>, unit: UnitId, path: &[Square]) -> bool {
+    let taken = |at: Square| range::taken(cx.battle(), unit, at);
+    path.last().is_some_and(|end| taken(*end)) && !taken(cx.battle().square(unit))
 }
 
 /// The part of a way that it may cost; it ends where the mover may stand.

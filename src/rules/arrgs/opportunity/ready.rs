@@ -1,17 +1,26 @@
 //! Ready: points put by for a manoeuvre that waits for what an enemy does, and comes just before it (AR-RDY).
+//!
+//! An attack, what replaces its damage and a series are aimed at whoever sets them off, and so is a spell that is ready, except
+//! that one for the willing is cast on oneself. A Sidestep leads to the square that is chosen when it goes off.
 
-use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::system::{Action, ActionInfo, DecisionInfo, OrderForm, Price, Subject, Targeting, Wording};
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::system::{
+    Action, ActionInfo, Answers, Bar, DecisionInfo, ItemOf, OrderForm, Price, Subject, Targeting, Wording,
+};
 use crate::battle::{
     Battle, Condition, Cx, Event, Flow, Key, Lifetime, Order, Pool, Refusal, Rule, Target, UnitId, Until,
 };
 use crate::grid::Square;
-use crate::rules::arrgs::economy;
+use crate::rules::arrgs::armoury::Stored;
+use crate::rules::arrgs::armoury::spell::{Effect, Resisted, Spell};
 use crate::rules::arrgs::keys::classes::{CONVERTING, PROVOKING};
 use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
 use crate::rules::arrgs::keys::manoeuvres::*;
+use crate::rules::arrgs::keys::readying::*;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::wounds::exerted;
+use crate::rules::arrgs::{economy, items, range};
+use std::cmp::Reverse;
 
 const READIES: Rule = Rule("AR-RDY-01");
 const GOES_OFF: Rule = Rule("AR-RDY-02");
@@ -31,8 +40,11 @@ pub enum Trigger {
     Hits,
 }
 
-/// What can be made ready: the mode of the order, the trigger, the manoeuvre.
-const WAYS: [(Key, Trigger, Key); 9] = [
+/// Something that can be made ready: the mode of the order, the trigger, the manoeuvre.
+type Way = (Key, Trigger, Key);
+
+/// What can be made ready. With a spell, the modes of an attack mean that it is cast.
+const WAYS: [Way; 35] = [
     (ENEMY_MOVES, Trigger::Moves, ATTACK),
     (ENEMY_ATTACKS, Trigger::Attacks, ATTACK),
     (ENEMY_CASTS, Trigger::Casts, ATTACK),
@@ -42,17 +54,48 @@ const WAYS: [(Key, Trigger, Key); 9] = [
     (TRIP_WHO_CHARGES, Trigger::Charges, TRIP),
     (DISARM_WHO_ATTACKS, Trigger::Attacks, DISARM),
     (PUSH_WHO_CHARGES, Trigger::Charges, REPOSITION),
+    (TRIP_WHO_ATTACKS, Trigger::Attacks, TRIP),
+    (TRIP_WHO_CASTS, Trigger::Casts, TRIP),
+    (TRIP_WHO_HITS, Trigger::Hits, TRIP),
+    (DISARM_WHO_MOVES, Trigger::Moves, DISARM),
+    (DISARM_WHO_CASTS, Trigger::Casts, DISARM),
+    (DISARM_WHO_CHARGES, Trigger::Charges, DISARM),
+    (DISARM_WHO_HITS, Trigger::Hits, DISARM),
+    (PUSH_WHO_MOVES, Trigger::Moves, REPOSITION),
+    (PUSH_WHO_ATTACKS, Trigger::Attacks, REPOSITION),
+    (PUSH_WHO_CASTS, Trigger::Casts, REPOSITION),
+    (PUSH_WHO_HITS, Trigger::Hits, REPOSITION),
+    (SUNDER_WHO_MOVES, Trigger::Moves, SUNDER),
+    (SUNDER_WHO_ATTACKS, Trigger::Attacks, SUNDER),
+    (SUNDER_WHO_CASTS, Trigger::Casts, SUNDER),
+    (SUNDER_WHO_CHARGES, Trigger::Charges, SUNDER),
+    (SUNDER_WHO_HITS, Trigger::Hits, SUNDER),
+    (REPEAT_WHO_MOVES, Trigger::Moves, REPEATED_ATTACK),
+    (REPEAT_WHO_ATTACKS, Trigger::Attacks, REPEATED_ATTACK),
+    (REPEAT_WHO_CASTS, Trigger::Casts, REPEATED_ATTACK),
+    (REPEAT_WHO_CHARGES, Trigger::Charges, REPEATED_ATTACK),
+    (REPEAT_WHO_HITS, Trigger::Hits, REPEATED_ATTACK),
+    (EVADE_WHO_MOVES, Trigger::Moves, SIDESTEP),
+    (EVADE_WHO_ATTACKS, Trigger::Attacks, SIDESTEP),
+    (EVADE_WHO_CASTS, Trigger::Casts, SIDESTEP),
+    (EVADE_WHO_CHARGES, Trigger::Charges, SIDESTEP),
+    (EVADE_WHO_HITS, Trigger::Hits, SIDESTEP),
 ];
-const MODES: &[Key] = &[
-    ENEMY_MOVES,
-    ENEMY_ATTACKS,
-    ENEMY_CASTS,
-    ENEMY_CHARGES,
-    FRIEND_IS_HIT,
-    TRIP_WHO_MOVES,
-    TRIP_WHO_CHARGES,
-    DISARM_WHO_ATTACKS,
-    PUSH_WHO_CHARGES,
+const MODES: &[Key] = &{
+    let (mut modes, mut at) = ([ENEMY_MOVES; WAYS.len()], 0);
+    while at < WAYS.len() {
+        modes[at] = WAYS[at].0;
+        at += 1;
+    }
+    modes
+};
+/// The modes of an attack, each with its words for a certain enemy.
+const ATTACKS: [(Key, Key); 5] = [
+    (ENEMY_MOVES, CERTAIN_MOVES),
+    (ENEMY_ATTACKS, CERTAIN_ATTACKS),
+    (ENEMY_CASTS, CERTAIN_CASTS),
+    (ENEMY_CHARGES, CERTAIN_CHARGES),
+    (FRIEND_IS_HIT, CERTAIN_HITS),
 ];
 /// The column and the row of the square that is watched.
 const WATCHED: [Key; 2] = [WATCHED_COLUMN, WATCHED_ROW];
@@ -61,24 +104,36 @@ const USUAL: [Key; 2] = [ENEMY_MOVES, ENEMY_ATTACKS];
 
 /// Whether something ready goes off.
 pub const READY_DECISION: DecisionInfo = DecisionInfo::or(READY, Subject::Strike, NONE, &[STRIKE, NONE]);
+/// Where somebody steps who has a Sidestep ready.
+pub const STEP_ASIDE_DECISION: DecisionInfo = DecisionInfo::new(STEP_ASIDE, Subject::Detail, Answers::Square);
 
 /// Having a manoeuvre ready, for any enemy or a certain one, or for whoever enters a certain square.
 pub const READY_ACTION: Action = Action {
     info: ActionInfo { key: READY, icon: "wait", hotkey: '9', targeting: Targeting::None, rule: READIES },
-    form: OrderForm::PLAIN.modes(MODES).number("points").at(&[Targeting::None, Targeting::Enemy, Targeting::Square]),
+    form: OrderForm::PLAIN.modes(MODES).item(ItemOf::Bearer).number("points").at(&[
+        Targeting::None,
+        Targeting::Enemy,
+        Targeting::Square,
+    ]),
     price: |battle, order| Price::of(AP, points(battle, order)).class(CONVERTING),
     offers: |bar| {
-        for mode in MODES.iter().copied() {
-            let (order, wording) = (bar.order(READY).mode(mode), Wording { way: Some(mode), ..Wording::PLAIN });
+        for (mode, _, manoeuvre) in WAYS {
+            let (order, wording) = worded(bar, bar.order(READY).mode(mode), mode);
             if USUAL.contains(&mode) {
                 bar.add_as(order, wording);
-            } else {
+            } else if suits(bar.battle, bar.unit, manoeuvre) {
                 bar.add_further(order, wording, false);
             }
         }
+        offer_points(bar);
+        offer_certain(bar);
+        offer_spells(bar);
     },
     check: |battle, order| {
-        let trigger = WAYS[way(order).ok_or(Refusal::form("no_such_mode"))?].1;
+        let (_, trigger, manoeuvre) = WAYS[way(order).ok_or(Refusal::form("no_such_mode"))?];
+        if let Some(slot) = order.with {
+            can_be_ready(battle, order.unit, slot, manoeuvre)?;
+        }
         let at_square = matches!(order.at, Target::Square(_));
         match () {
             () if at_square && trigger != Trigger::Moves => Err(Refusal::by("only_for_moves", GOES_OFF)),
@@ -97,15 +152,85 @@ pub const READY_ACTION: Action = Action {
         let until = Until::RoundEnd(cx.battle().scheduler().round);
         let (amount, on) = (i16::try_from(at + 1).unwrap_or(1), order.target_unit());
         cx.set_condition(unit, Condition { key: READIED, amount, until, on, rule: READIES });
-        WATCHED.iter().for_each(|key| cx.end_condition(unit, *key, OVER, READIES));
+        let notes = [WATCHED_COLUMN, WATCHED_ROW, READIED_SPELL];
+        notes.iter().for_each(|key| cx.end_condition(unit, *key, OVER, READIES));
+        let mut note = |key, amount| cx.set_condition(unit, Condition { key, amount, until, on: None, rule: READIES });
         if let Target::Square(Square { x, y }) = order.at {
-            for (key, amount) in WATCHED.into_iter().zip([x, y]) {
-                cx.set_condition(unit, Condition { key, amount, until, on: None, rule: READIES });
-            }
+            WATCHED.into_iter().zip([x, y]).for_each(|(key, amount)| note(key, amount));
+        }
+        if let Some(slot) = order.with {
+            note(READIED_SPELL, i16::from(slot) + 1);
         }
         Ok(())
     },
 };
+
+/// An order with its words, which name its points.
+fn worded(bar: &Bar<'_>, order: Order, way: Key) -> (Order, Wording) {
+    let number = Some(points(bar.battle, &order));
+    (order, Wording { way: Some(way), number, ..Wording::PLAIN })
+}
+
+/// Offers to put by other numbers of points for an attack than it takes (AR-RDY-01).
+fn offer_points(bar: &mut Bar<'_>) {
+    let left = i16::try_from(bar.battle.budget(bar.unit).left(AP)).unwrap_or(0);
+    for (mode, _) in ATTACKS {
+        let usual = points(bar.battle, &bar.order(READY).mode(mode));
+        for amount in (1..=left).filter(|amount| *amount != usual) {
+            let (order, wording) = worded(bar, bar.order(READY).mode(mode).amount(amount), mode);
+            bar.add_further(order, wording, false);
+        }
+    }
+}
+
+/// Offers an attack on a certain enemy, and on whoever comes to a certain square (AR-RDY-02).
+fn offer_certain(bar: &mut Bar<'_>) {
+    for (mode, certain) in ATTACKS {
+        let (order, wording) = worded(bar, bar.order(READY).mode(mode), certain);
+        bar.add_further_at(Targeting::Enemy, order, wording);
+    }
+    let (order, wording) = worded(bar, bar.order(READY).mode(ENEMY_MOVES), CERTAIN_SQUARE);
+    bar.add_further_at(Targeting::Square, order, wording);
+}
+
+/// Offers to have spells ready, each kind once.
+fn offer_spells(bar: &mut Bar<'_>) {
+    let (battle, unit) = (bar.battle, bar.unit);
+    let mut known: Vec<Key> = Vec::new();
+    for slot in battle.gear(unit).slots().filter(|slot| can_be_ready(battle, unit, *slot, ATTACK).is_ok()) {
+        let Some(item) = battle.item(unit, slot).map(|(_, def)| def.key).filter(|item| !known.contains(item)) else {
+            continue;
+        };
+        known.push(item);
+        for (mode, _) in ATTACKS {
+            let (order, wording) = worded(bar, bar.order(READY).mode(mode).with(slot), mode);
+            bar.add_further(order, wording.with(item), false);
+        }
+    }
+}
+
+/// True if what somebody holds is of use for a manoeuvre.
+fn suits(battle: &Battle, unit: UnitId, manoeuvre: Key) -> bool {
+    let by_hand = [TRIP, DISARM, REPOSITION].contains(&manoeuvre);
+    !by_hand || items::held(battle, unit).is_none_or(|(_, weapon)| weapon.strikes())
+}
+
+/// Whether a spell in a slot can be ready: it could be cast now, as far as the caster goes. A creature that is called needs a
+/// square of its own.
+///
+/// # Errors
+/// The reason why not.
+fn can_be_ready(battle: &Battle, unit: UnitId, slot: u8, manoeuvre: Key) -> Result<(), Refusal> {
+    let cast = Order::new(unit, CAST).with(slot);
+    check(battle, &cast).or_else(|refusal| if refusal.is_incomplete() { Ok(()) } else { Err(refusal) })?;
+    let calls = spell(battle, unit, slot).is_some_and(|spell| matches!(spell.effect, Effect::Summon(_)));
+    if calls || manoeuvre != ATTACK { Err(Refusal::by("cannot_be_ready", GOES_OFF)) } else { Ok(()) }
+}
+
+fn spell(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Spell> {
+    let (_, def) = battle.item(unit, slot)?;
+    def.data::<Stored>().map(|stored| &*stored.spell)
+}
 
 /// The place among [`WAYS`] of what an order makes ready; an attack on whoever moves where it says nothing.
 fn way(order: &Order) -> Option<usize> {
@@ -118,12 +243,20 @@ fn points(battle: &Battle, order: &Order) -> i16 {
     if order.amount > 0 {
         return order.amount;
     }
-    let manoeuvre = way(order).map_or(ATTACK, |at| WAYS[at].2);
-    price(battle, &Order::new(order.unit, manoeuvre)).and_then(|price| economy::points(&price)).map_or(1, |part| part.1)
+    let manoeuvre = Order::new(order.unit, way(order).map_or(ATTACK, |at| WAYS[at].2));
+    let manoeuvre = match order.with {
+        Some(slot) => Order::new(order.unit, CAST).with(slot),
+        None => manoeuvre,
+    };
+    price(battle, &manoeuvre).and_then(|price| economy::points(&price)).map_or(1, |part| part.1)
 }
 
 fn price(battle: &Battle, order: &Order) -> Option<Price> {
     battle.rules().action(order.act).map(|action| (action.price)(battle, order))
+}
+
+fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    battle.rules().action(order.act).map_or(Ok(()), |action| (action.check)(battle, order))
 }
 
 /// True if anybody has something ready for what somebody might do.
@@ -146,16 +279,70 @@ fn ready(battle: &Battle, unit: UnitId, provoker: UnitId, triggers: &[Trigger]) 
     let readied = battle.conditions(unit).get(READIED)?;
     let (_, trigger, manoeuvre) = *WAYS.get(usize::try_from(readied.amount - 1).ok()?)?;
     let meant = triggers.contains(&trigger) && readied.on.is_none_or(|on| on == provoker);
-    let there = is_watched(battle, unit, provoker);
-    let waits = there && battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
-    let order = Order::new(unit, manoeuvre).at(Target::Unit(provoker));
-    let action = battle.rules().action(manoeuvre).filter(|_| meant && waits)?;
-    let (_, cost) = economy::points(&(action.price)(battle, &order))?;
-    let able = economy::can_respond(battle, unit, cost) && (action.check)(battle, &order).is_ok();
-    able.then_some(order)
+    let waits = battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
+    if !(meant && waits && is_watched(battle, unit, provoker)) {
+        return None;
+    }
+    let order = against(battle, unit, provoker, manoeuvre)?;
+    let (_, cost) = economy::points(&price(battle, &order)?)?;
+    (economy::can_respond(battle, unit, cost) && check(battle, &order).is_ok()).then_some(order)
 }
 
-/// What somebody has ready goes off, if that is wanted. Gives the order that has been carried out.
+/// The order for what is ready, as it answers what another does.
+fn against(battle: &Battle, unit: UnitId, provoker: UnitId, manoeuvre: Key) -> Option<Order> {
+    if let Some(note) = battle.conditions(unit).get(READIED_SPELL) {
+        return cast(battle, unit, provoker, u8::try_from(note.amount - 1).ok()?);
+    }
+    let plain = Order::new(unit, manoeuvre).at(Target::Unit(provoker));
+    match manoeuvre {
+        SIDESTEP => steps(battle, unit, provoker).first().map(|to| step(unit, *to)),
+        ATTACK => {
+            // A weapon that strikes an area strikes that of the square.
+            let area = Order::new(unit, AREA_ATTACK).at(Target::Square(battle.square(provoker)));
+            Some(if check(battle, &area).is_ok() { area } else { plain })
+        }
+        _ => Some(plain),
+    }
+}
+
+fn cast(battle: &Battle, unit: UnitId, provoker: UnitId, slot: u8) -> Option<Order> {
+    let at = match spell(battle, unit, slot)? {
+        spell if spell.resisted == Resisted::Willing => Target::Unit(unit),
+        spell if spell.at_square() => Target::Square(battle.square(provoker)),
+        _ => Target::Unit(provoker),
+    };
+    Some(Order::new(unit, CAST).with(slot).at(at))
+}
+
+fn step(unit: UnitId, to: Square) -> Order {
+    Order::new(unit, SIDESTEP).at(Target::Path(vec![to]))
+}
+
+/// Where somebody can step aside, the farthest from another first.
+fn steps(battle: &Battle, unit: UnitId, from: UnitId) -> Vec<Square> {
+    let around = battle.square(unit).neighbours();
+    let mut squares: Vec<Square> = around.filter(|to| check(battle, &step(unit, *to)).is_ok()).collect();
+    squares.sort_by_key(|to| (Reverse(range::to_square(battle, from, *to)), to.y, to.x));
+    squares
+}
+
+/// The order with the square to which a Sidestep leads.
+fn directed(cx: &mut Cx<'_>, order: Order, provoker: UnitId) -> Flow<Order> {
+    if order.act != SIDESTEP {
+        return Ok(order);
+    }
+    let unit = order.unit;
+    let squares = steps(cx.battle(), unit, provoker);
+    let best = squares.first().copied().unwrap_or_default();
+    let about = About { by: Some(provoker), at: Target::Unit(unit), ..About::default() };
+    let choice = Choice::new(Asked::Unit(unit), STEP_ASIDE, Wanted::Square(squares), GOES_OFF).about(about);
+    match cx.choose(&choice.suggest(Answer::Square(best)))? {
+        Answer::Square(to) => Ok(step(unit, to)),
+        _ => Ok(order),
+    }
+}
+
+/// What somebody has ready goes off, if that is wanted. Gives whether it has.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -176,17 +363,20 @@ pub fn go_off(
     if cx.choose_one(&choice.suggest(Answer::One(STRIKE)))? == NONE {
         return Ok(false);
     }
+    let order = directed(cx, order, provoker)?;
     let Some(price) = price(cx.battle(), &order) else { return Ok(false) };
     cx.end_condition(unit, READIED, OVER, GOES_OFF);
     cx.emit(Event::Noted { unit, what: READIED, other: Some(provoker), number: 0, rule: GOES_OFF });
-    economy::respond(cx, unit, economy::points(&price).map_or(0, |part| part.1));
-    if price.is(PROVOKING) {
+    let provokes = price.is(PROVOKING);
+    economy::pay(cx, unit, &economy::immediate(price));
+    if provokes {
         provoked(cx, unit)?;
     }
     let action = cx.battle().rules().action(order.act).filter(|_| cx.battle().is_up(unit));
     if let Some(action) = action.filter(|action| (action.check)(cx.battle(), &order).is_ok()) {
         cx.break_in(|cx| (action.resolve)(cx, &order))?;
     }
+    cx.end_condition(unit, READIED_SPELL, OVER, GOES_OFF);
     exerted::settle_up(cx, unit)?;
     Ok(true)
 }
