@@ -1,8 +1,8 @@
 //! AR-MOV, AR-MVM, AR-SID, AR-STU, AR-WDR, AR-VEH-06: moving.
 
-use crate::cast::{apart, guard, ogre, points, post, raider, scene, sum, vitality};
-use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, attack, walk};
+use crate::cast::{apart, guard, ogre, points, post, raider, scene, soldier, sum, vitality};
+use six_seconds::battle::{Key, Stance};
+use six_seconds::testkit::{Deed, Table, attack, walk};
 
 fn east(squares: usize) -> String {
     vec!["e"; squares].join(" ")
@@ -121,4 +121,38 @@ fn ar_wdr_01_a_withdrawal_leads_away() {
     assert_eq!(table.refused("Guard", withdraw("w w w w w w")), "AR-MOV-04");
     table.order("Guard", withdraw("w w w w w"));
     assert_eq!((table.square("Guard"), points(&table, "Guard"), vitality(&table, "Guard")), ((1, 0), (1, 2), 27));
+}
+
+/// A Guard, a Raider with comrades of its own, and two others, where the row has their letters.
+fn foes(row: &str) -> Table {
+    let foe = |name, count| soldier(name).foe().items("short_sword").initiative(count);
+    let all = [guard(), raider().items("short_sword"), foe("Bert", 5), foe("Carl", 4), foe("Quill", 3)];
+    let there = all.into_iter().zip("GRBCQ".chars()).filter(|one| row.contains(one.1)).map(|one| one.0);
+    scene(&[row, &".".repeat(row.len())], there).begin()
+}
+
+#[test]
+fn ar_wdr_01_a_withdrawal_may_lead_away_from_the_largest_group() {
+    let withdraw = |way: &str| Deed::new("withdraw").mode("from_group").along(way);
+    let mut table = foes("B.C....G..R......");
+    assert_eq!(table.refused("Guard", Deed::new("withdraw").along("e e")), "AR-WDR-01", "toward the nearest");
+    assert_eq!(table.refused("Guard", withdraw("w")), "AR-WDR-01", "toward the group");
+    assert_eq!(table.refused("Guard", withdraw("e e w")), "AR-WDR-01", "back again");
+    table.order("Guard", withdraw("e e"));
+    assert_eq!((table.square("Guard"), points(&table, "Guard"), vitality(&table, "Guard")), ((9, 0), (1, 2), 27));
+    assert_eq!(points(&table, "Raider").1, 2, "nor does it provoke the one whom it leads to");
+}
+
+#[test]
+fn ar_wdr_01_the_largest_group_is_offered_where_it_is_not_the_nearest_enemys() {
+    let offered = |row: &str| {
+        let table = foes(row);
+        let (battle, unit) = (table.battle(), table.id("Guard"));
+        let further = battle.rules().core.further_offers(battle, unit);
+        further.iter().any(|offer| offer.order.mode == Some(Key::new("from_group")))
+    };
+    assert!(offered("B.C....G..R......"));
+    assert!(!offered("B..C....G..R....."), "two squares between them: each stands alone, and the nearest counts");
+    assert!(!offered("......G..R.B....C"), "the nearest enemy is one of the group");
+    assert!(!offered("B.C.....G...R.Q.."), "of groups alike the nearer one");
 }

@@ -71,6 +71,8 @@ keys! {
     THROWN = "thrown";
     /// Mode of a movement: rolled.
     ROLLED = "rolled";
+    /// Mode of a withdrawal: from the largest group of enemies.
+    FROM_GROUP = "from_group";
     /// Mode of what is done as part of another Action: as an Action of its own.
     ALONE = "alone";
 }

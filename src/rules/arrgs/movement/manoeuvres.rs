@@ -2,7 +2,6 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Key, Order, Refusal, Rule, UnitId};
-use crate::grid::Square;
 use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::economy::manoeuvre;
@@ -10,8 +9,7 @@ use crate::rules::arrgs::field::category;
 use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{cost, distance, may_move, path, stride, way, way_by};
-use crate::rules::arrgs::range;
+use crate::rules::arrgs::movement::{avoid, cost, distance, may_move, path, stride, way, way_by};
 
 const MOVES: Rule = Rule("AR-MVM-01");
 const CATEGORIES_RULE: Rule = Rule("AR-MOV-02");
@@ -93,14 +91,19 @@ pub const SIDESTEP_ACTION: Action = Action {
     },
 };
 
-/// Getting away from the nearest enemy without provoking.
+/// Getting away from the nearest enemy, or from the largest group of enemies, without provoking.
 pub const WITHDRAW_ACTION: Action = Action {
     info: ActionInfo { key: WITHDRAW, icon: "delay", hotkey: '0', targeting: Targeting::Path, rule: WITHDRAWS },
-    form: OrderForm::PLAIN,
+    form: OrderForm::PLAIN.modes(&[FROM_GROUP]),
     price: |battle, order| manoeuvre(battle, order, 2).class(MOVING),
     offers: |bar| {
-        if foes(bar.battle, bar.unit).next().is_some() {
-            bar.add(bar.order(WITHDRAW));
+        let foes = avoid::foes(bar.battle, bar.unit);
+        if foes.is_empty() {
+            return;
+        }
+        bar.add(bar.order(WITHDRAW));
+        if avoid::group_is_elsewhere(bar.battle, bar.unit, foes) {
+            bar.add_further(bar.order(WITHDRAW).mode(FROM_GROUP), Wording::PLAIN, false);
         }
     },
     check: |battle, order| {
@@ -110,38 +113,17 @@ pub const WITHDRAW_ACTION: Action = Action {
             return Err(Refusal::by("prone", Rule("AR-BGD-14")));
         }
         way(battle, order, u16::try_from(battle.stats(unit).now(SPEED)).unwrap_or(0))?;
-        if leads_away(battle, unit, path(order)) { Ok(()) } else { Err(Refusal::by("not_away", WITHDRAWS)) }
+        match avoid::leads_away(battle, unit, path(order), &avoid::avoided(battle, order)) {
+            true => Ok(()),
+            false if order.mode == Some(FROM_GROUP) => Err(Refusal::by("not_away_from_group", WITHDRAWS)),
+            false => Err(Refusal::by("not_away", WITHDRAWS)),
+        }
     },
     resolve: |cx, order| {
         let way = Way { path: path(order), most: u16::MAX, provokes: false, act: WITHDRAW };
         go(cx, order.unit, way).map(|_| ())
     },
 };
-
-fn foes(battle: &Battle, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-    let seen = move |other: &UnitId| battle.in_sight_of(battle.side(unit), *other);
-    battle.units().filter(move |other| battle.are_enemies(unit, *other) && battle.is_up(*other) && seen(other))
-}
-
-/// True if no step leads nearer to the nearest enemy, and the last one ends farther from it.
-fn leads_away(battle: &Battle, unit: UnitId, path: &[Square]) -> bool {
-    let Some(foe) = foes(battle, unit).min_by_key(|foe| (range::distance(battle, unit, *foe), foe.0)) else {
-        return false;
-    };
-    let from_foe = |at: &Square| {
-        let own = battle.covered_at(unit, *at);
-        own.iter().map(|own| range::to_square(battle, foe, *own)).min().unwrap_or(0)
-    };
-    let start = range::distance(battle, unit, foe);
-    let mut last = start;
-    for distance in path.iter().map(from_foe) {
-        if distance < last {
-            return false;
-        }
-        last = distance;
-    }
-    last > start
-}
 
 /// True if an order is a whole Movement: its path can be walked passively.
 pub fn is_passive(order: &Order) -> bool {

@@ -1,5 +1,6 @@
 //! Moving: the Movement Manoeuvre and its relatives (AR-MOV, AR-MVM, AR-SID, AR-STU, AR-WDR).
 
+pub mod avoid;
 pub mod distance;
 pub mod haste;
 pub mod manoeuvres;
