@@ -3,7 +3,7 @@
 use crate::cast::{
     apart, at, check_of, checks, guard, ogre, points, post, raider, scene, soldier, success, sum, vitality,
 };
-use six_seconds::battle::oracle::Wanted;
+use six_seconds::battle::oracle::{Answer, Wanted};
 use six_seconds::battle::{DroppedItem, Stance};
 use six_seconds::grid::Square;
 use six_seconds::testkit::{Deed, Figure, Table, attack};
@@ -175,6 +175,49 @@ fn ar_rpo_02_any_direction_and_fewer_squares() {
         table.always("opening", "none").dice(&[10]).order("Guard", push(mode, squares));
         assert_eq!(table.square("Raider"), end, "{mode} {squares}");
     }
+}
+
+/// The squares from which a Guard who pushes could choose.
+fn ends(table: &Table) -> Vec<(i16, i16)> {
+    match table.asked_of("push_to").map(|choice| choice.wanted.clone()) {
+        Some(Wanted::Square(squares)) => squares.iter().map(|at| (at.x, at.y)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn ar_rpo_02_fewer_squares_can_be_chosen_after_the_check() {
+    let mut table = beside("long_sword", raider());
+    table.always("opening", "none").goes_to("Guard", 9, 3).dice(&[11]).order("Guard", at("reposition", "Raider"));
+    assert_eq!((success(&table), table.square("Raider")), (Some(4), (9, 3)));
+    assert_eq!(ends(&table), [(11, 3), (10, 3), (9, 3), (8, 3)], "at least one");
+    let usual = table.asked_of("push_to").and_then(|choice| choice.suggested.clone());
+    assert_eq!(usual, Some(Answer::Square(Square::new(11, 3))), "all of them, if nobody minds");
+    let mut table = beside("long_sword", raider());
+    table.always("opening", "none").dice(&[8]).order("Guard", at("reposition", "Raider"));
+    assert_eq!((table.square("Raider"), ends(&table)), ((8, 3), vec![]), "there is no choice of one");
+    let mut table = beside("long_sword", raider());
+    table.always("opening", "none").dice(&[11]).order("Guard", at("reposition", "Raider").rounds(3));
+    assert_eq!((table.square("Raider"), ends(&table)), ((10, 3), vec![]), "the order has said how many");
+}
+
+#[test]
+fn ar_rpo_02_somebody_can_be_pushed_up_to_a_wall_and_not_into_it() {
+    for (end, left) in [((3, 0), 21), ((4, 0), 18)] {
+        let mut table = scene(&["GR..#.", "......"], [guard().items("long_sword"), raider()]).begin();
+        table.always("opening", "none").goes_to("Guard", end.0, end.1).dice(&[12]);
+        table.order("Guard", at("reposition", "Raider"));
+        assert_eq!(ends(&table), [(4, 0), (3, 0), (2, 0)]);
+        assert_eq!((table.square("Raider"), vitality(&table, "Raider")), ((3, 0), left));
+    }
+}
+
+#[test]
+fn ar_rpo_02_fewer_squares_at_the_end_of_a_charge() {
+    let mut table = apart(guard().items("long_sword"), 4, raider());
+    table.always("opening", "none").goes_to("Guard", 12, 3).dice(&[9]);
+    table.order("Guard", Deed::new("charge").at("Raider").mode("reposition"));
+    assert_eq!((success(&table), table.square("Raider")), (Some(4), (12, 3)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::battle::system::DecisionInfo;
 use crate::rules::arrgs::attack::{defence, series};
 use crate::rules::arrgs::magic::counter;
-use crate::rules::arrgs::melee::disarm;
+use crate::rules::arrgs::melee::{disarm, push};
 use crate::rules::arrgs::movement::haste;
 use crate::rules::arrgs::opportunity::{self, ready};
 
@@ -16,5 +16,6 @@ pub static DECISIONS: &[DecisionInfo] = &[
     ready::STEP_ASIDE_DECISION,
     series::NEXT_DECISION,
     disarm::LANDING_DECISION,
+    push::PUSH_DECISION,
     haste::SUDDEN_SPEED_DECISION,
 ];

@@ -86,6 +86,8 @@ keys! {
 
     /// Decision: where a disarmed item lands.
     LANDING = "landing";
+    /// Decision: where somebody who is pushed comes to stand.
+    PUSH_TO = "push_to";
     /// Decision: whether to go on with a Repeated Attack.
     NEXT_ATTACK = "next_attack";
     /// Answer: strike again.

@@ -173,5 +173,5 @@ fn finish(cx: &mut Cx<'_>, strike: &Strike, mode: Option<Key>, dir: Dir8) -> Flo
     if mode != Some(REPOSITION) {
         return sequence::make(cx, strike);
     }
-    sequence::make_instead(cx, strike, &|cx, value| push::push(cx, (strike.unit, strike.target), dir, value))
+    sequence::make_instead(cx, strike, &|cx, value| push::push_up_to(cx, (strike.unit, strike.target), dir, value))
 }

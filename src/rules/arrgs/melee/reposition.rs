@@ -16,7 +16,8 @@ const MODES: &[Key] = &[NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, 
 /// A push so far is as far as anybody wants.
 const FAR: i32 = 20;
 
-/// Pushing somebody, straight and away unless the order names another direction.
+/// Pushing somebody, straight and away unless the order names another direction; as far as the order says, else as the attacker
+/// chooses after the check.
 pub const REPOSITION_ACTION: Action = Action {
     info: ActionInfo { key: REPOSITION, icon: "ram", hotkey: '8', targeting: Targeting::Enemy, rule: PUSHES },
     form: OrderForm::PLAIN.modes(MODES).number("squares"),
@@ -35,9 +36,10 @@ pub const REPOSITION_ACTION: Action = Action {
     resolve: |cx, order| {
         let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
         let dir = direction(cx.battle(), order, strike.target);
-        let most = if order.amount > 0 { i32::from(order.amount) } else { i32::MAX };
-        sequence::make_instead(cx, &strike, &|cx, value| {
-            push::push(cx, (order.unit, strike.target), dir, value.min(most))
+        let who = (order.unit, strike.target);
+        sequence::make_instead(cx, &strike, &|cx, value| match order.amount {
+            most @ 1.. => push::push(cx, who, dir, value.min(i32::from(most))),
+            _ => push::push_up_to(cx, who, dir, value),
         })
     },
 };
