@@ -1,6 +1,7 @@
 //! Exact odds of graded attacks and of chains of criticals agree with the naive asker (AR-CRT-02).
 
 use crate::cast::{guard, ogre, raider, scene};
+use crate::spells::caster;
 use six_seconds::battle::odds::{Forecaster, PATIENCE, Spends};
 use six_seconds::battle::{Event, Key, Order, Target};
 use six_seconds::grid::Square;
@@ -107,6 +108,8 @@ fn ar_atm_03_replaced_attacks_have_exact_odds() {
             compare_order(beside, figures, act(name), reaction);
         }
     }
+    let sunder = |order: Order| Order { act: Key::new("sunder"), amount: 1, ..order };
+    compare_order(&["M..R.", "....."], vec![caster("spark_bolt"), raider().items("long_bow")], sunder, "none");
     // Into a wall: the victim loses Vitality for it.
     compare_order(&["GR.#.", "....."], vec![guard().items("mace"), raider()], act("reposition"), "none");
 }

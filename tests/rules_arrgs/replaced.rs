@@ -3,6 +3,8 @@
 use crate::cast::{
     apart, at, check_of, checks, guard, ogre, points, post, raider, scene, soldier, success, sum, vitality,
 };
+use crate::magic::rival;
+use crate::spells::{caster, stored};
 use six_seconds::battle::oracle::{Answer, Wanted};
 use six_seconds::battle::{DroppedItem, Stance};
 use six_seconds::grid::Square;
@@ -279,8 +281,62 @@ fn ar_sun_01_the_damage_goes_to_an_item() {
     assert_eq!(damage(&table, "Raider", 0), Some(7 + 5 - 5), "from afar as well");
 }
 
+/// An order to strike at an item with the first spell in mind.
+fn by_spell() -> Deed {
+    at("sunder", "Raider").rounds(1)
+}
+
+#[test]
+fn ar_sun_01_the_damage_of_a_spell_goes_to_an_item() {
+    // Spell attack 9 against Reflex 15. SV 6 and the margin, less 5.
+    let mut table = apart(caster("spark_bolt"), 3, raider().items("long_sword"));
+    table.dice(&[10]).order("Mage", by_spell());
+    assert_eq!((sum(&table, "attack"), success(&table), vitality(&table, "Raider")), ((19, 15), Some(10), 21));
+    assert_eq!(damage(&table, "Raider", 0), Some(10 - 5));
+    assert_eq!(
+        (points(&table, "Mage"), vitality(&table, "Mage"), stored(&table, "Mage", "spark_bolt")),
+        ((1, 2), 19, 0)
+    );
+    // In a slot of level 3 SV 10, for 3 Vitality. Reflex 14 in the chain shirt.
+    let mut table = apart(caster("spark_bolt_3"), 3, raider().items("dagger").wearing("chain_shirt"));
+    table.dice(&[10]).order("Mage", by_spell().mode("suit"));
+    assert_eq!((sum(&table, "attack"), table.condition("Raider", "armour_damage")), ((19, 14), 10 + 5 - 5));
+    assert_eq!((vitality(&table, "Mage"), vitality(&table, "Raider")), (17, 21));
+    let mut table = apart(caster("spark_bolt"), 3, raider().items("long_sword"));
+    table.dice(&[1]).order("Mage", by_spell());
+    assert_eq!((damage(&table, "Raider", 0), stored(&table, "Mage", "spark_bolt")), (Some(0), 0), "cast in vain");
+}
+
+#[test]
+fn ar_sun_01_a_sunder_by_spell_can_be_countered() {
+    let mut table = apart(caster("spark_bolt"), 3, rival("dagger spark_bolt"));
+    table.answer("Rival", "counterspell").dice(&[10]).order("Mage", at("sunder", "Rival").rounds(1));
+    assert_eq!((damage(&table, "Rival", 0), stored(&table, "Mage", "spark_bolt")), (Some(0), 0));
+}
+
+#[test]
+fn ar_sun_01_a_spell_must_do_damage() {
+    let enemy = || raider().items("long_sword");
+    assert_eq!(apart(caster("clouded_mind"), 3, enemy()).refused("Mage", by_spell()), "AR-SUN-01");
+    assert_eq!(apart(caster("spark_bolt"), 3, enemy()).refused("Mage", by_spell().rounds(2)), "AR-SUN-01");
+    assert_eq!(apart(caster("spark_bolt"), 3, enemy()).refused("Mage", by_spell().mode("thrown")), "AR-WPN-02");
+}
+
+#[test]
+fn ar_sun_01_each_spell_that_can_do_it_is_offered_once() {
+    let figure = caster("revitalise fire_burst spark_bolt spark_bolt spark_bolt_3");
+    let table = apart(figure, 3, raider().items("long_sword"));
+    let (battle, unit) = (table.battle(), table.id("Mage"));
+    let further = battle.rules().core.further_offers(battle, unit);
+    let plain = further.iter().filter(|one| one.order.act.as_str() == "sunder" && one.order.mode.is_none());
+    let said: Vec<String> = plain.map(|one| six_seconds::words::offer(battle, one)).collect();
+    assert_eq!(said, ["Sunder with Spark bolt", "Sunder with Spark bolt (3)"]);
+}
+
 #[test]
 fn ar_sun_02_a_single_item_of_a_single_target() {
+    let table = apart(caster("fire_burst"), 3, raider().items("long_sword"));
+    assert_eq!(table.refused("Mage", by_spell()), "AR-SUN-02");
     let table = apart(guard().items("fire_flask").holding("fire_flask"), 1, raider().items("long_sword"));
     assert_eq!(table.refused("Guard", at("sunder", "Raider")), "AR-ARE-08");
     let table = beside("mace", raider().items("bite"));

@@ -1,7 +1,7 @@
 //! Casting: the Attack Manoeuvre with a spell (AR-ATK-09, AR-ATK-10, AR-VIT-04, AR-BGD-21, AR-BGD-23, AR-WPN-20).
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Price, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, ItemDefId, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, ItemDefId, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::{self, Burst};
 use crate::rules::arrgs::armoury::Stored;
@@ -170,13 +170,21 @@ pub fn strike(battle: &Battle, casting: &Casting) -> Strike {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn cast(cx: &mut Cx<'_>, casting: Casting) -> Flow {
+    cast_for(cx, &casting, CAST, &|cx| take_effect(cx, &casting))
+}
+
+/// Casts a spell as part of some action, with an effect of that action.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn cast_for(cx: &mut Cx<'_>, casting: &Casting, act: Key, effect: &dyn Fn(&mut Cx<'_>) -> Flow) -> Flow {
     let stored = casting.stored(cx.battle());
     let at = if stored.spell.at_square() { Target::Square(casting.at) } else { Target::Unit(casting.target) };
     let (unit, item) = (casting.unit, cx.battle().setup().item(casting.def).key);
     let reach = cx.battle().reach(unit, &at);
-    cx.emit(Event::Declared { unit, act: CAST, at, item: Some(item), mode: None, reach, rule: CASTS });
+    cx.emit(Event::Declared { unit, act, at, item: Some(item), mode: None, reach, rule: CASTS });
     use_slot(cx, unit, casting.slot);
-    counter::before(cx, &casting, &|cx| take_effect(cx, &casting))
+    counter::before(cx, casting, effect)
 }
 
 /// Uses up a slot until a Rest refills it (AR-BGD-21).
