@@ -228,6 +228,17 @@ fn ar_wpn_05_a_dragon_sweeps_and_breathes() {
 }
 
 #[test]
+fn ar_rng_03_a_cone_is_measured_in_the_same_way() {
+    for (rule, there) in [("one", 1), ("alternating", 0)] {
+        // Five squares ahead and two aside: five squares or six.
+        let rows = ["D...........", "............", "............", "........P..."];
+        let mut table = scene(&rows, [dragon(), post()]).word("diagonals", rule).begin();
+        table.dice(&[2]).order("Dragon", hurl(6, 1).with("dragon_breath"));
+        assert_eq!(hits(&table).len(), there, "{rule}");
+    }
+}
+
+#[test]
 fn ar_chk_09_breath_is_made_with_nature_and_body() {
     let rows = ["D...........", "......P.....", "............", "............"];
     let mut table = scene(&rows, [dragon(), post()]).begin();

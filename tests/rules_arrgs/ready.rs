@@ -284,6 +284,22 @@ fn ar_rdy_02_a_sunder_and_a_series() {
 }
 
 #[test]
+fn ar_rdy_02_going_down_before_a_shot_and_getting_up() {
+    let figures = || [guard().items("long_sword").initiative(20), raider().items("long_bow")];
+    let mut table = scene(&["G....R..", "........"], figures()).begin();
+    table.order("Guard", ready("drop_who_attacks", 0));
+    assert_eq!(points(&table, "Guard"), (2, 3), "one point");
+    table.order("Guard", end_turn()).answer("Guard", "strike").dice(&[2]).order("Raider", attack("Guard"));
+    assert_eq!((table.body("Guard").stance, points(&table, "Guard").1), (Stance::Prone, 2));
+    let [guard, raider] = figures();
+    let mut table = scene(&["G....R..", "........"], [guard.stance(Stance::Prone), raider]).begin();
+    assert!(further(&table, "Guard").iter().any(|offer| offer.order.mode == Key::intern("rise_who_moves")));
+    table.order("Guard", ready("rise_who_moves", 0)).order("Guard", end_turn());
+    table.answer("Guard", "strike").order("Raider", walk("w"));
+    assert_eq!((table.body("Guard").stance, points(&table, "Guard").1), (Stance::Standing, 2));
+}
+
+#[test]
 fn ar_rdy_02_what_is_ready_has_exact_odds() {
     let raider = || raider().items("dagger").stats("aap_allotment 0");
     let gil = soldier("Gil").at('G').items("mace").now("vitality 3").initiative(2);

@@ -55,6 +55,26 @@ keys! {
     EVADE_WHO_CHARGES = "evade_who_charges";
     /// Step aside from who hits a friend.
     EVADE_WHO_HITS = "evade_who_hits";
+    /// Drop to the floor before who moves.
+    DROP_WHO_MOVES = "drop_who_moves";
+    /// Drop to the floor before who attacks.
+    DROP_WHO_ATTACKS = "drop_who_attacks";
+    /// Drop to the floor before who casts a spell.
+    DROP_WHO_CASTS = "drop_who_casts";
+    /// Drop to the floor before who charges.
+    DROP_WHO_CHARGES = "drop_who_charges";
+    /// Drop to the floor before who hits a friend.
+    DROP_WHO_HITS = "drop_who_hits";
+    /// Get up before who moves.
+    RISE_WHO_MOVES = "rise_who_moves";
+    /// Get up before who attacks.
+    RISE_WHO_ATTACKS = "rise_who_attacks";
+    /// Get up before who casts a spell.
+    RISE_WHO_CASTS = "rise_who_casts";
+    /// Get up before who charges.
+    RISE_WHO_CHARGES = "rise_who_charges";
+    /// Get up before who hits a friend.
+    RISE_WHO_HITS = "rise_who_hits";
 
     /// Wording: a certain enemy moves.
     CERTAIN_MOVES = "certain_moves";

@@ -13,6 +13,7 @@ use crate::battle::{
 use crate::grid::Square;
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::{Effect, Resisted, Spell};
+use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::keys::classes::{CONVERTING, PROVOKING};
 use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
 use crate::rules::arrgs::keys::manoeuvres::*;
@@ -44,7 +45,7 @@ pub enum Trigger {
 type Way = (Key, Trigger, Key);
 
 /// What can be made ready. With a spell, the modes of an attack mean that it is cast.
-const WAYS: [Way; 35] = [
+const WAYS: [Way; 45] = [
     (ENEMY_MOVES, Trigger::Moves, ATTACK),
     (ENEMY_ATTACKS, Trigger::Attacks, ATTACK),
     (ENEMY_CASTS, Trigger::Casts, ATTACK),
@@ -80,6 +81,16 @@ const WAYS: [Way; 35] = [
     (EVADE_WHO_CASTS, Trigger::Casts, SIDESTEP),
     (EVADE_WHO_CHARGES, Trigger::Charges, SIDESTEP),
     (EVADE_WHO_HITS, Trigger::Hits, SIDESTEP),
+    (DROP_WHO_MOVES, Trigger::Moves, DROP_PRONE),
+    (DROP_WHO_ATTACKS, Trigger::Attacks, DROP_PRONE),
+    (DROP_WHO_CASTS, Trigger::Casts, DROP_PRONE),
+    (DROP_WHO_CHARGES, Trigger::Charges, DROP_PRONE),
+    (DROP_WHO_HITS, Trigger::Hits, DROP_PRONE),
+    (RISE_WHO_MOVES, Trigger::Moves, STAND),
+    (RISE_WHO_ATTACKS, Trigger::Attacks, STAND),
+    (RISE_WHO_CASTS, Trigger::Casts, STAND),
+    (RISE_WHO_CHARGES, Trigger::Charges, STAND),
+    (RISE_WHO_HITS, Trigger::Hits, STAND),
 ];
 const MODES: &[Key] = &{
     let (mut modes, mut at) = ([ENEMY_MOVES; WAYS.len()], 0);
@@ -209,10 +220,14 @@ fn offer_spells(bar: &mut Bar<'_>) {
     }
 }
 
-/// True if what somebody holds is of use for a manoeuvre.
+/// True if a manoeuvre makes sense with what somebody holds, and as it stands or lies.
 fn suits(battle: &Battle, unit: UnitId, manoeuvre: Key) -> bool {
-    let by_hand = [TRIP, DISARM, REPOSITION].contains(&manoeuvre);
-    !by_hand || items::held(battle, unit).is_none_or(|(_, weapon)| weapon.strikes())
+    match manoeuvre {
+        TRIP | DISARM | REPOSITION => items::held(battle, unit).is_none_or(|(_, weapon)| weapon.strikes()),
+        STAND => is_prone(battle, unit),
+        DROP_PRONE => !is_prone(battle, unit),
+        _ => true,
+    }
 }
 
 /// Whether a spell in a slot can be ready: it could be cast now, as far as the caster goes. A creature that is called needs a
@@ -243,12 +258,17 @@ fn points(battle: &Battle, order: &Order) -> i16 {
     if order.amount > 0 {
         return order.amount;
     }
-    let manoeuvre = Order::new(order.unit, way(order).map_or(ATTACK, |at| WAYS[at].2));
     let manoeuvre = match order.with {
         Some(slot) => Order::new(order.unit, CAST).with(slot),
-        None => manoeuvre,
+        None => plain(order.unit, way(order).map_or(ATTACK, |at| WAYS[at].2)),
     };
     price(battle, &manoeuvre).and_then(|price| economy::points(&price)).map_or(1, |part| part.1)
+}
+
+/// The order for a manoeuvre, without its target.
+fn plain(unit: UnitId, manoeuvre: Key) -> Order {
+    let order = Order::new(unit, manoeuvre);
+    if manoeuvre == DROP_PRONE { order.mode(ALONE) } else { order }
 }
 
 fn price(battle: &Battle, order: &Order) -> Option<Price> {
@@ -293,15 +313,16 @@ fn against(battle: &Battle, unit: UnitId, provoker: UnitId, manoeuvre: Key) -> O
     if let Some(note) = battle.conditions(unit).get(READIED_SPELL) {
         return cast(battle, unit, provoker, u8::try_from(note.amount - 1).ok()?);
     }
-    let plain = Order::new(unit, manoeuvre).at(Target::Unit(provoker));
+    let plain = plain(unit, manoeuvre);
     match manoeuvre {
+        STAND | DROP_PRONE => Some(plain),
         SIDESTEP => steps(battle, unit, provoker).first().map(|to| step(unit, *to)),
         ATTACK => {
             // A weapon that strikes an area strikes that of the square.
             let area = Order::new(unit, AREA_ATTACK).at(Target::Square(battle.square(provoker)));
-            Some(if check(battle, &area).is_ok() { area } else { plain })
+            Some(if check(battle, &area).is_ok() { area } else { plain.at(Target::Unit(provoker)) })
         }
-        _ => Some(plain),
+        _ => Some(plain.at(Target::Unit(provoker))),
     }
 }
 
