@@ -21,12 +21,10 @@ use std::path::Path;
 const MOST: u64 = 250_000;
 /// The same for what may be spent: every answer is a branch too.
 const MOST_SPENT: u32 = 50_000;
-/// The most branches of a forecast; a series of attacks may have more.
-const WIDEST: u32 = 1_000_000;
-/// The refusal of a forecast that has more.
+/// The refusal of a forecast that has more branches than the limit: its naive tree, which merges nothing, has even more leaves.
 const TOO_WIDE: &str = "odds_too_wide";
 /// By default one question in this many is asked.
-const SAMPLE: u64 = 800;
+const SAMPLE: u64 = 1_200;
 /// Orders checked for each offer.
 const AIMS: usize = 4;
 
@@ -43,12 +41,16 @@ enum Found {
     Wrong(Key, String),
 }
 
-/// Compares the odds of the best use of what may be spent, and those without spending, where they differ.
+/// Compares the odds of the best use of what may be spent, and those without spending, where they differ. Where nothing can be
+/// spent, there is nothing to compare.
 fn compare_spending(forecaster: &mut Forecaster, Question { order, target }: &Question) -> Vec<Found> {
     let none = Key::new("none");
+    if !engine::decisions(forecaster.battle()).any(|info| info.weighed) {
+        return Vec::new();
+    }
     let shown = match forecaster.shown(order, *target) {
         Ok(shown) => shown,
-        Err(refusal) if refusal.why.as_str() == TOO_WIDE => return vec![Found::TooLarge(none, WIDEST.into())],
+        Err(refusal) if refusal.why.as_str() == TOO_WIDE => return vec![Found::TooLarge(none, widest().into())],
         Err(refusal) => panic!("the order may be given: {refusal:?}"),
     };
     let Some(without) = &shown.without else { return Vec::new() };
@@ -86,6 +88,11 @@ fn wished(name: &str, usual: u64) -> u64 {
 /// The most leaves of the naive tree for one reaction.
 fn most() -> u32 {
     u32::try_from(wished("ODDS_NAIVE_LEAVES", MOST)).unwrap_or(u32::MAX)
+}
+
+/// The most branches of a forecast.
+fn widest() -> u32 {
+    most().max(u32::try_from(MOST).unwrap_or(u32::MAX))
 }
 
 /// Selects the questions.
@@ -185,7 +192,7 @@ fn compare(forecaster: &mut Forecaster, Question { order, target }: &Question) -
     let none = Key::new("none");
     let told = match forecaster.prospect(order, *target) {
         Ok(told) => told,
-        Err(refusal) if refusal.why.as_str() == TOO_WIDE => return vec![Found::TooLarge(none, WIDEST.into())],
+        Err(refusal) if refusal.why.as_str() == TOO_WIDE => return vec![Found::TooLarge(none, widest().into())],
         Err(refusal) => panic!("the order may be given: {refusal:?}"),
     };
     let mut found = Vec::new();
@@ -270,7 +277,7 @@ fn odds_of_every_offer_are_those_of_the_naive_asker() {
         let (mut tape, mut defaults) = (Vec::new(), Defaults);
         let mut live = Live::new(&mut stream, &mut tape, &mut defaults);
         engine::begin(&mut battle, &mut live).expect("the battle begins");
-        let mut many = Forecasters::new(&battle).at_most(WIDEST);
+        let mut many = Forecasters::new(&battle).at_most(widest());
         for unit in battle.units().filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit)) {
             let mut position = Forecaster::new(&battle);
             position.suppose_turn(unit);
@@ -281,7 +288,7 @@ fn odds_of_every_offer_are_those_of_the_naive_asker() {
     for (name, log) in golden() {
         let (level, file): (_, LevelFile) = log.own_level().expect("it has its level").expect("without faults");
         let mut session = Session::replay(level.battle, file.hash, &log, 0).expect("nothing is replayed yet");
-        let mut many = Forecasters::new(session.battle()).at_most(WIDEST);
+        let mut many = Forecasters::new(session.battle()).at_most(widest());
         for (at, entry) in log.entries.iter().enumerate() {
             session.replay_entry(at + 1, entry).expect("it leads to its recorded state");
             let Some(unit) = session.battle().current() else { continue };
