@@ -1,11 +1,9 @@
 //! A campaign under the d20 rules of action points: the end of a fight is a Break, and a Rest in camp restores what the next
 //! battle begins with.
 
-use crate::with_dead;
+use crate::{with_dead, won};
 use six_seconds::battle::oracle::Defaults;
 use six_seconds::battle::{Battle, Key, Order};
-use six_seconds::campaign::{Campaign, Plan, Stage, Went};
-use six_seconds::replay::LevelFile;
 use six_seconds::testkit::{Figure, Scene, Table};
 
 /// A mage of 20 Vitality who has 3 left and no spell, beside an enemy.
@@ -21,22 +19,6 @@ fn battle() -> Table {
     Scene::new("arrgs", &["M...........E"]).initiative("countdown").figures(figures).begin()
 }
 
-/// The camp after a battle that is won.
-fn in_camp() -> Campaign {
-    let over = with_dead(battle().battle(), &["EVE"]);
-    let side = over.setup().side_name(over.side(over.find_unit("MAE").unwrap())).to_owned();
-    let stage = |days| Stage { level: "none.ron".to_owned(), after: String::new(), days };
-    let plan = Plan { name: "two".to_owned(), briefing: String::new(), side, stages: vec![stage(2), stage(0)] };
-    let mut campaign = Campaign::new(plan, &LevelFile::new("two.ron", ""), 1, Vec::new());
-    let mut session = campaign.begin(&over, &LevelFile::new("none.ron", "")).unwrap();
-    session.begin(&mut Defaults).unwrap();
-    while let Some(unit) = session.battle().current() {
-        session.give(&Order::new(unit, Key::new("end_turn")), &mut Defaults).unwrap();
-    }
-    assert_eq!(campaign.leave(&session), Went::On);
-    campaign
-}
-
 /// The mage's Vitality and stored spells in a battle.
 fn state(battle: &Battle) -> (i32, i16) {
     let mage = battle.find_unit("MAE").unwrap();
@@ -45,8 +27,8 @@ fn state(battle: &Battle) -> (i32, i16) {
 
 #[test]
 fn ar_bgd_25_a_break_ends_the_fight_and_a_rest_in_camp_fills_vitality_and_slots() {
-    let mut campaign = in_camp();
     let next = battle();
+    let mut campaign = won(&with_dead(next.battle(), &["EVE"]), "MAE", 1);
     // Half of 20 comes back by the Break.
     assert_eq!(state(&campaign.enter(next.battle()).unwrap()), (13, 0));
     let rests = |order: &Order| order.act.as_str() == "rest" && order.mode.is_none();

@@ -7,8 +7,8 @@ mod retreat;
 
 use six_seconds::ai::{self, Players};
 use six_seconds::battle::oracle::Defaults;
-use six_seconds::battle::{Battle, Key, Life, OptionValue, Post, Recruit, Speed, camp};
-use six_seconds::campaign::{Campaign, CampaignLog, DAY, Plan, Resumed, Went};
+use six_seconds::battle::{Battle, Key, Life, OptionValue, Order, Post, Recruit, Speed, camp};
+use six_seconds::campaign::{Campaign, CampaignLog, DAY, Plan, Resumed, Stage, Went};
 use six_seconds::replay::{Entry, LevelFile, OrderLog, Session};
 use six_seconds::scenario::{Library, load_file};
 use six_seconds::testkit::{Figure, Scene, Table, attack};
@@ -148,6 +148,21 @@ fn with_dead(battle: &Battle, names: &[&str]) -> Battle {
         recruit
     };
     Battle::new(Arc::new(battle.setup().clone()), battle.map().clone(), battle.units().map(recruit).collect())
+}
+
+/// A campaign of two battles, in camp after the first one, which ends as it begins and is won by somebody's side.
+fn won(over: &Battle, who: &str, seed: u64) -> Campaign {
+    let side = over.setup().side_name(over.side(over.find_unit(who).unwrap())).to_owned();
+    let stage = |days| Stage { level: "none.ron".to_owned(), after: String::new(), days };
+    let plan = Plan { name: "two".to_owned(), briefing: String::new(), side, stages: vec![stage(2), stage(0)] };
+    let mut campaign = Campaign::new(plan, &LevelFile::new("two.ron", ""), seed, Vec::new());
+    let mut session = campaign.begin(over, &LevelFile::new("none.ron", "")).unwrap();
+    session.begin(&mut Defaults).unwrap();
+    while let Some(unit) = session.battle().current() {
+        session.give(&Order::new(unit, Key::new("end_turn")), &mut Defaults).unwrap();
+    }
+    assert_eq!(campaign.leave(&session), Went::On);
+    campaign
 }
 
 #[test]

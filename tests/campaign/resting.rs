@@ -1,10 +1,9 @@
 //! The camp between two battles: decisions, and orders that are undone.
 
-use crate::with_dead;
+use crate::{with_dead, won};
 use six_seconds::battle::oracle::{AskPeople, Defaults, Wanted};
 use six_seconds::battle::{Battle, Event, Key, Order, camp};
-use six_seconds::campaign::{Campaign, Plan, Stage, Went};
-use six_seconds::replay::LevelFile;
+use six_seconds::campaign::Campaign;
 use six_seconds::testkit::{Figure, Scene};
 
 /// A camp after a won battle: ALFA, who knows medicine, FAY with two fresh wounds, and GIL, who is tired.
@@ -19,17 +18,7 @@ fn camp_with(seed: u64, fay: Figure) -> Campaign {
     let figures = [alfa, fay, gil, Figure::new("EVE").foe().initiative(2)];
     let table = Scene::new("cepheus", &["AFG..........E"]).figures(figures).begin();
     let over = with_dead(table.battle(), &["EVE"]);
-    let side = over.setup().side_name(over.side(over.find_unit("ALFA").unwrap())).to_owned();
-    let stage = |days| Stage { level: "none.ron".to_owned(), after: String::new(), days };
-    let plan = Plan { name: "two".to_owned(), briefing: String::new(), side, stages: vec![stage(2), stage(0)] };
-    let mut campaign = Campaign::new(plan, &LevelFile::new("two.ron", ""), seed, Vec::new());
-    let mut session = campaign.begin(&over, &LevelFile::new("none.ron", "")).unwrap();
-    session.begin(&mut Defaults).unwrap();
-    while let Some(unit) = session.battle().current() {
-        session.give(&Order::new(unit, Key::new("end_turn")), &mut Defaults).unwrap();
-    }
-    assert_eq!(campaign.leave(&session), Went::On);
-    campaign
+    won(&over, "ALFA", seed)
 }
 
 fn offer(campaign: &Campaign, act: &str) -> Order {
