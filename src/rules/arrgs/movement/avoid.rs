@@ -9,7 +9,7 @@ use crate::rules::arrgs::keys::FROM_GROUP;
 use crate::rules::arrgs::range;
 use std::cmp::Reverse;
 
-/// Squares between two foes who stand together: the next one but one.
+/// The distance in squares up to which two foes stand together.
 const TOGETHER: u32 = 2;
 
 /// The foes in sight who are up.

@@ -4,8 +4,9 @@
 //! each enemy whose Threat Range it leaves or enters ([`before_step`], [`after_step`]).
 
 pub mod ready;
+mod ways;
 
-pub use ready::Trigger;
+pub use ways::Trigger;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{DecisionInfo, Subject};
