@@ -1,7 +1,8 @@
 //! Measures frame times for SIX_SECONDS_FRAMES seconds: while the view pans and zooms, or, depending on
 //! SIX_SECONDS_FRAMES_OF, while the AI thinks (`ai`) or the pointer moves (`pointer`). SIX_SECONDS_BARE measures
-//! panning over a bare tilemap of the given size, such as 128x128.
+//! panning over a bare tilemap of the given size, such as 128x128. In a browser the page's address says so: `?frames=5&frames_of=ai`.
 
+use crate::client::base::asked::asked;
 use crate::client::base::assets::TILES;
 use crate::client::base::clock::Stopwatch;
 use crate::client::base::pictures::Loading;
@@ -38,9 +39,9 @@ enum Act {
 
 impl Act {
     fn wanted() -> Self {
-        match std::env::var("SIX_SECONDS_FRAMES_OF").as_deref() {
-            Ok("ai") => Self::Ai,
-            Ok("pointer") => Self::Pointer,
+        match asked("frames_of").as_deref() {
+            Some("ai") => Self::Ai,
+            Some("pointer") => Self::Pointer,
             _ => Self::Pan,
         }
     }
@@ -90,12 +91,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The duration of the measurement in seconds, if there is one.
 fn wanted() -> Option<f32> {
-    std::env::var("SIX_SECONDS_FRAMES").ok()?.parse().ok()
+    asked("frames")?.parse().ok()
 }
 
 /// Replaces the app by a plain tilemap and measures that, if the environment asks for it.
 pub(super) fn bare(app: &mut App) -> bool {
-    let Ok(text) = std::env::var("SIX_SECONDS_BARE") else { return false };
+    let Some(text) = asked("bare") else { return false };
     let sides: Vec<u32> = text.split('x').filter_map(|side| side.parse().ok()).collect();
     let (&[width, height], Some(seconds)) = (&sides[..], wanted()) else { return false };
     let ground = Vec2::new(width as f32, height as f32) * CELL;
@@ -126,7 +127,7 @@ pub(super) fn bare(app: &mut App) -> bool {
     true
 }
 
-/// Processor seconds used by this process so far; `None` if the system does not report them.
+/// Processor seconds used by this process so far; 0 if the system does not report them.
 fn processor() -> f32 {
     const TICKS_A_SECOND: f32 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -203,10 +204,20 @@ fn measure(mut meter: ResMut<Meter>, mut redraw: MessageWriter<RequestRedraw>, m
         let [middle, most, nearly, longest] = [500, 990, 999, 1000].map(at);
         let stutters = meter.frames.iter().filter(|frame| **frame > STUTTER).count();
         let work = (processor() - meter.processor) * 1000.0 / count as f32;
-        println!(
+        tell(&format!(
             "{count} frames, {stutters} over {} ms: half within {middle:.1} ms, 99 of 100 within {most:.1} ms, 999 of 1000 within {nearly:.1} ms, the longest {longest:.1} ms, {work:.1} ms of processor each",
             STUTTER.as_millis()
-        );
+        ));
         exit.write(AppExit::Success);
     }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn tell(figures: &str) {
+    println!("{figures}");
+}
+
+#[cfg(target_arch = "wasm32")]
+fn tell(figures: &str) {
+    info!("{figures}");
 }

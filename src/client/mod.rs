@@ -47,7 +47,6 @@ pub fn run(options: Options) -> AppExit {
     app.add_plugins(
         DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }).set(base::assets::source()),
     );
-    #[cfg(not(target_arch = "wasm32"))]
     if frames::bare(&mut app) {
         return app.run();
     }
@@ -55,7 +54,6 @@ pub fn run(options: Options) -> AppExit {
     app.add_plugins((base::plugin, settings::plugin, widgets::plugin, game::plugin, saves::plugin));
     app.add_plugins((screens::plugin, layout::plugin, hints::plugin, film::plugin, board::plugin, hud::plugin));
     app.add_plugins((power::plugin, trace::plugin));
-    #[cfg(not(target_arch = "wasm32"))]
     app.add_plugins(frames::plugin);
     #[cfg(target_arch = "wasm32")]
     app.add_plugins(web::plugin);

@@ -2,6 +2,7 @@
 //! SIX_SECONDS_TRACE, or `trace` in the page's address.
 
 use crate::battle::oracle::Wanted;
+use crate::client::base::asked::asked;
 use crate::client::base::intent::AnyIntent;
 use crate::client::base::legible::Legible;
 use crate::client::base::place::{CELL, place};
@@ -25,20 +26,9 @@ use bevy::window::PrimaryWindow;
 use serde_json::{Value, json};
 
 pub(super) fn plugin(app: &mut App) {
-    if wanted() {
+    if asked("trace").is_some() {
         app.add_systems(Last, trace);
     }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn wanted() -> bool {
-    std::env::var_os("SIX_SECONDS_TRACE").is_some()
-}
-
-#[cfg(target_arch = "wasm32")]
-fn wanted() -> bool {
-    let search = web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default();
-    search.trim_start_matches('?').split('&').any(|pair| pair == "trace")
 }
 
 type Buttons<'w, 's> = Query<

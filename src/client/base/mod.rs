@@ -1,5 +1,6 @@
 //! The basis of the client: states, time, storage, pictures, words.
 
+pub mod asked;
 pub mod assets;
 pub mod clock;
 pub mod intent;
