@@ -4,6 +4,7 @@ use super::view::View;
 use super::{targets, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::odds::{Chance, Forecaster, PATIENCE};
+use crate::battle::system::Targeting;
 use crate::battle::{Battle, Goal, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,9 @@ pub struct Blunders {
     pub exposed: u32,
     /// Turns that ended outside a zone which only enemies hold and have to hold, although it could be reached.
     pub goal_left: u32,
+    /// Orders that took back in hand, in exchange for another item, what the combatant had exchanged in the same turn.
+    #[serde(default)]
+    pub swapped_back: u32,
 }
 
 impl Blunders {
@@ -37,6 +41,7 @@ impl Blunders {
             hopeless: self.hopeless + other.hopeless,
             exposed: self.exposed + other.exposed,
             goal_left: self.goal_left + other.goal_left,
+            swapped_back: self.swapped_back + other.swapped_back,
         }
     }
 }
@@ -48,6 +53,8 @@ struct Turn {
     acted: bool,
     attacked: bool,
     walked: bool,
+    /// Items that it has had in hand.
+    held: Vec<u8>,
     /// Zones that it could have contested.
     contests: Vec<Key>,
 }
@@ -92,6 +99,8 @@ impl Watch {
             self.turn.walked |= matches!(order.at, Target::Path(_));
             self.turn.attacked |= order.target_unit().is_some_and(|target| battle.are_enemies(unit, target));
             found.hopeless = u32::from(self.is_hopeless(battle, order));
+            found.swapped_back = u32::from(swaps_back(battle, order, &self.turn.held));
+            self.turn.held.extend(battle.gear(unit).in_hand);
         }
         let sum = &mut self.blunders[side.index()];
         *sum = sum.plus(found);
@@ -151,6 +160,14 @@ impl Watch {
         });
         zones
     }
+}
+
+/// True if an order exchanges what is in hand for one of the items that the combatant has `held` this turn.
+pub(super) fn swaps_back(battle: &Battle, order: &Order, held: &[u8]) -> bool {
+    let action = battle.rules().action(order.act);
+    let handles = action.is_some_and(|action| action.info.targeting == Targeting::Item);
+    let exchanges = handles && battle.gear(order.unit).in_hand.is_some();
+    exchanges && order.with.is_some_and(|slot| held.contains(&slot))
 }
 
 fn within(battle: &Battle, zone: Key, square: Square) -> bool {

@@ -2,6 +2,7 @@
 //! sees what its side sees, and rolls no dice.
 
 use super::aims::{Aims, Fields};
+use super::blunders::swaps_back;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
@@ -15,7 +16,7 @@ use super::view::{Ghost, View};
 use super::{BLIND_TO_COUNTS, Policy, Thought, decide, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
-use crate::battle::system::{Offer, Targeting};
+use crate::battle::system::Offer;
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use std::collections::BTreeMap;
@@ -199,7 +200,7 @@ impl Utility {
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
         let hasty = planner.judge.effort.selective;
-        others.retain(|(offer, order)| !self.swaps_back(battle, offer, order));
+        others.retain(|(_, order)| !swaps_back(battle, order, &self.held));
         others.retain(|(_, order)| planner.judge.actions.deserves(order) || !hasty);
         pause().await;
         for (offer, order) in planner.shortlist(others) {
@@ -244,12 +245,6 @@ impl Utility {
             return press;
         }
         if best.order.act == END_TURN { tempo::idle(battle, &offers).unwrap_or(best.order) } else { best.order }
-    }
-
-    /// True if an order exchanges what is in hand for an item that the combatant has given up this turn.
-    fn swaps_back(&self, battle: &Battle, offer: &Offer, order: &Order) -> bool {
-        let exchanges = offer.targeting == Targeting::Item && battle.gear(order.unit).in_hand.is_some();
-        exchanges && order.with.is_some_and(|slot| self.held.contains(&slot))
     }
 
     /// True if an order restarts work that the combatant stopped recently.
