@@ -81,6 +81,7 @@ BADGES = {
         *("grappled", "burning", "warning"),
     ),
     "#7fb2d9": ("dodge", "parry", "hidden", "prone", "crouch", "flying_low", "flying_high", "dive", "evade"),
+    "#b494e6": ("summoned",),
     "#b9c2cc": ("cover_quarter", "cover_half", "cover_three_quarter", "cover_full"),
 }
 ALIAS = {"hastened": "hasten", "delayed": "delay"}

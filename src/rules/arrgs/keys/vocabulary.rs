@@ -211,5 +211,7 @@ const BADGES: &[(Key, &str)] = &[
     (SURPRISED, "badge_warning"),
     (AIMING, "badge_aim"),
     (BRACED, "badge_brace"),
+    (READIED, "badge_overwatch"),
     (HIDDEN, "badge_hidden"),
+    (SUMMONED, "badge_summoned"),
 ];
