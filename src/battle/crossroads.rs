@@ -4,7 +4,7 @@ use crate::battle::engine;
 use crate::battle::engine::camp;
 use crate::battle::event::Event;
 use crate::battle::model::Order;
-use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault, Taped};
+use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault, Taped};
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
 
@@ -111,6 +111,17 @@ impl<'a> Crossroads<'a> {
     /// Calls `look` on the battle at the decision or, with an answer, at the next die after it.
     pub fn glance<T>(&mut self, answer: Option<&Answer>, look: impl FnOnce(&Battle) -> T) -> Option<T> {
         self.go(answer, None, |battle, _| look(battle))
+    }
+
+    /// What the asked combatant pays for an answer: its expenses before the next die or decision.
+    pub fn expenses(&mut self, answer: &Answer) -> Vec<Event> {
+        let Asked::Unit(asked) = self.decision.asked else { return Vec::new() };
+        let expense = |event: &&Event| matches!(event, Event::Spent { unit, .. } if *unit == asked);
+        let since = self.go(None, None, |_, events| events.len());
+        let paid = |since: usize| {
+            self.go(Some(answer), None, |_, events| events[since..].iter().filter(expense).cloned().collect())
+        };
+        since.and_then(paid).unwrap_or_default()
     }
 
     /// The battle at the decision, and the events since the start of the step.

@@ -227,6 +227,8 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
             let seen = units.iter().filter(|unit| viewer.is_none_or(|side| battle.in_sight_of(side, **unit)));
             seen.map(|unit| battle.name(*unit).to_owned()).collect()
         };
+        let expenses = given.map_or_else(|| crossroads.expenses(&Answer::One(key)), |given| given.price.clone());
+        let costs = given.is_some() || !expenses.is_empty();
         options.push(Way {
             about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
             draws: named(&sample.others),
@@ -235,7 +237,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
             rule,
             odds,
             strikes,
-            price: given.map_or_else(String::new, |given| words::price(battle, &given.price)),
+            price: if costs { words::price(battle, &expenses) } else { String::new() },
             then: None,
         });
     }
