@@ -4,7 +4,6 @@
 mod base;
 mod board;
 mod film;
-#[cfg(not(target_arch = "wasm32"))]
 mod frames;
 mod game;
 mod hints;
