@@ -18,11 +18,12 @@ const HELP: i32 = 12;
 const LATE_HELP: i32 = 3;
 /// Points of one's own allotment kept for what others do.
 const KEPT: i32 = 8;
-/// A weapon in hand, one that could be drawn, what it has of its magazine, and a broken one.
-const IN_HAND: i32 = 90;
+/// A weapon in hand, one that could be drawn, and a broken one.
+const IN_HAND: i32 = 130;
 const CARRIED: i32 = 50;
-const FULL: i32 = 40;
 const BREAKS: i32 = -40;
+/// A full magazine, in hand or not: otherwise an exchange would count as a reload.
+const FULL: i32 = 40;
 /// A shield.
 const SHIELDED: i32 = 30;
 /// What a charge and a series take from Reactions, for each point.
@@ -38,7 +39,10 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let to_act = battle.initiative(unit).state == TurnState::Waiting;
     let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
     let help = if battle.takes_turns(unit) { help.min(8) } else { 0 };
-    let mut sum = weapon(battle, unit) + (if to_act { HELP } else { LATE_HELP }) * help + EXPOSED * exposed;
+    let mut sum = weapon(battle, unit)
+        + rounds(battle, unit)
+        + (if to_act { HELP } else { LATE_HELP }) * help
+        + EXPOSED * exposed;
     sum += KEPT * battle.budget(unit).left(AAP).min(2).min(battle.stats(unit).now(AAP_ALLOTMENT));
     let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
     sum += if aims { AIM } else { 0 } + if conditions.has(BRACED) { REST } else { 0 };
@@ -70,14 +74,19 @@ fn drawable(battle: &Battle, unit: UnitId) -> bool {
 }
 
 fn weapon(battle: &Battle, unit: UnitId) -> i32 {
-    let Some((slot, item, def)) = battle.in_hand(unit) else {
+    let Some((slot, _, def)) = battle.in_hand(unit) else {
         return if drawable(battle, unit) { CARRIED } else { 0 };
     };
-    let Some(weapon) = def.data::<Weapon>() else { return 0 };
     let broken = if items::is_broken(battle, unit, slot) { BREAKS } else { 0 };
-    let full = match weapon.shots {
-        0 => FULL,
-        shots => FULL * i32::from(item.loaded) / i32::from(shots),
+    def.data::<Weapon>().map_or(0, |_| IN_HAND + broken)
+}
+
+/// What all its magazines hold.
+fn rounds(battle: &Battle, unit: UnitId) -> i32 {
+    let full = |slot: u8| {
+        let shots = i32::from(items::weapon(battle, unit, slot).map_or(0, |weapon| weapon.shots));
+        let loaded = battle.item(unit, slot).map_or(0, |(item, _)| i32::from(item.loaded));
+        if shots > 0 { FULL * loaded / shots } else { 0 }
     };
-    IN_HAND + full + broken
+    battle.gear(unit).slots().map(full).sum()
 }

@@ -20,10 +20,11 @@ const OFF_BALANCE: i32 = -20;
 const DOWN: i32 = -40;
 const PRONE: i32 = -32;
 const GUARDED: i32 = 12;
-/// A weapon in hand, what it holds, and a jam.
+/// A weapon in hand, and a jam.
 const IN_HAND: i32 = 60;
-const FULL: i32 = 30;
 const JAM: i32 = -45;
+/// A full magazine, in hand or not: otherwise an exchange would count as a reload.
+const FULL: i32 = 30;
 /// Cover fire for an ally, for each enemy who could shoot at it, and the most of them that count.
 const COVER: i32 = 14;
 const SHOOTERS: usize = 3;
@@ -39,7 +40,8 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     }
     let conditions = battle.conditions(unit);
     let if_in = |key, worth| if conditions.has(key) { worth } else { 0 };
-    let mut sum = DIE * action_dice::own(battle, unit) + shared(battle, unit) + weapon(battle, unit);
+    let mut sum = DIE * action_dice::own(battle, unit) + shared(battle, unit);
+    sum += weapon(battle, unit) + rounds(battle, unit);
     sum += if_in(READIED, READY_SHOT) + if_in(BRACED, REST);
     let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
     sum += if aims { AIM_POINT } else { 0 };
@@ -82,8 +84,17 @@ fn weapon(battle: &Battle, unit: UnitId) -> i32 {
     if weapon.shots == 0 {
         return IN_HAND / 2;
     }
-    let full = FULL * i32::from(item.loaded) / i32::from(weapon.shots.max(1));
     let jam = if item.wear.jammed { JAM } else { 0 };
     let dry = item.loaded + item.spare == 0;
-    if dry { 0 } else { IN_HAND + full + jam }
+    if dry { 0 } else { IN_HAND + jam }
+}
+
+/// What all its magazines hold.
+fn rounds(battle: &Battle, unit: UnitId) -> i32 {
+    let full = |slot: u8| {
+        let (item, def) = battle.item(unit, slot)?;
+        let shots = i32::from(def.data::<Weapon>()?.shots);
+        (shots > 0).then(|| FULL * i32::from(item.loaded) / shots)
+    };
+    battle.gear(unit).slots().filter_map(full).sum()
 }
