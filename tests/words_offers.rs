@@ -1,4 +1,4 @@
-//! Players can tell everything that is offered to a combatant apart by its words.
+//! Players can tell everything that is offered to a combatant apart by its words and its price.
 
 use six_seconds::ai::{self, Game, Players};
 use six_seconds::battle::Battle;
@@ -36,7 +36,7 @@ fn offers_of_one_combatant_that_differ_are_told_apart_in_words() {
                 let offers = engine::offers(battle, unit).into_iter();
                 let mut said = BTreeMap::new();
                 for one in offers.chain(battle.rules().core.further_offers(battle, unit)) {
-                    let words = offer(battle, &one);
+                    let words = format!("{}, {:?}", offer(battle, &one), one.cost);
                     let (act, does) = (one.order.act, meaning(battle, &one));
                     let known = said.entry((act, words.clone())).or_insert_with(|| does.clone());
                     if *known != does {

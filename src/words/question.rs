@@ -36,9 +36,10 @@ pub fn prompt(battle: &Battle, choice: &Choice) -> String {
         ("dice", &dice),
     ];
     let key = format!("prompt.{}", choice.what);
-    let caused = (!by.is_empty()).then(|| phrase(&format!("{key}.by"), &values)).flatten();
+    let with = (!item.is_empty()).then(|| phrase(&format!("{key}.with"), &values)).flatten();
+    let caused = || (!by.is_empty()).then(|| phrase(&format!("{key}.by"), &values)).flatten();
     let aimed = || (!target.is_empty()).then(|| phrase(&format!("{key}.at"), &values)).flatten();
-    let words = caused.or_else(aimed).or_else(|| phrase(&key, &values));
+    let words = with.or_else(caused).or_else(aimed).or_else(|| phrase(&key, &values));
     words.unwrap_or_else(|| format!("{who}: {}?", label(choice.what)))
 }
 

@@ -26,6 +26,7 @@ mod moving;
 mod odds;
 mod opportunity;
 mod policy;
+mod readied;
 mod ready;
 mod replaced;
 mod series;

@@ -1,18 +1,26 @@
-//! AR-RDY: Ready.
+//! AR-RDY: Ready, its triggers, what is offered and asked, and spells that wait.
 
 use crate::cast::{all_checks, apart, guard, mage, next_round, points, raider, scene, soldier, vitality};
 use crate::spells::{caster, stored};
-use six_seconds::battle::odds::Forecaster;
+use six_seconds::battle::oracle::Wanted;
 use six_seconds::battle::system::{Offer, Targeting};
 use six_seconds::battle::{Key, Order, Stance, Target, engine};
 use six_seconds::grid::Square;
-use six_seconds::testkit::{Deed, Table, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 use six_seconds::text::{describe, verbs};
-use std::collections::BTreeSet;
+use six_seconds::words;
 
 /// Having something ready with so many points.
-fn ready(mode: &'static str, points: i16) -> Deed {
+pub fn ready(mode: &'static str, points: i16) -> Deed {
     Deed::new("ready").mode(mode).rounds(points)
+}
+
+/// The manoeuvres that somebody may choose from who has something ready for enemies that move.
+fn choices(mut table: Table, who: &str) -> Vec<&'static str> {
+    table.order(who, ready("enemy_moves", 0));
+    let asked = table.asked_of("readied_manoeuvre").map(|choice| &choice.wanted);
+    let Some(Wanted::One(answers)) = asked else { return Vec::new() };
+    answers.iter().map(|one| one.key.as_str()).collect()
 }
 
 /// What people are offered besides what policies weigh.
@@ -57,25 +65,6 @@ fn ar_rdy_02_it_comes_before_the_act_that_sets_it_off() {
     table.answer("Guard", "strike").dice(&[9, 12]).order("Raider", attack("Hild"));
     let rolled: Vec<&str> = all_checks(&table, "attack").iter().map(|check| table.battle().name(check.unit)).collect();
     assert_eq!(rolled, ["Guard", "Raider"]);
-}
-
-#[test]
-fn ar_rdy_02_a_trip_for_a_charge_and_a_certain_enemy() {
-    let rows = ["G.....R.", "........", ".......Q"];
-    let figures = || [guard().items("halberd"), raider().items("short_sword"), soldier("Quill").foe().initiative(5)];
-    let mut table = scene(&rows, figures()).begin();
-    table.order("Guard", ready("push_who_charges", 2)).order("Guard", end_turn());
-    // The charge begins out of reach: what is ready for it cannot be done.
-    table.always("opening", "none").dice(&[2]).order("Raider", Deed::new("charge").at("Guard"));
-    assert_eq!(points(&table, "Guard").1, 4);
-    let mut table = scene(&rows, figures()).begin();
-    table.order("Guard", ready("trip_who_moves", 2).at("Quill")).order("Guard", end_turn());
-    table.always("opening", "none").order("Raider", walk("w w w w w"));
-    assert_eq!((table.body("Raider").stance, points(&table, "Guard").1), (Stance::Standing, 4), "another enemy");
-    let mut table = scene(&rows, figures()).begin();
-    table.order("Guard", ready("trip_who_moves", 2)).order("Guard", end_turn());
-    table.always("opening", "none").dice(&[10]).order("Raider", walk("w w w w w"));
-    assert_eq!((table.body("Raider").stance, points(&table, "Guard").1), (Stance::Prone, 2));
 }
 
 #[test]
@@ -150,24 +139,6 @@ fn ar_rdy_01_any_number_of_points_is_offered_and_counts() {
 }
 
 #[test]
-fn ar_rdy_02_every_trigger_goes_with_every_manoeuvre() {
-    let offers = |weapon: &str| {
-        let table = apart(guard().items(weapon), 5, raider());
-        let modes = further(&table, "Guard").into_iter().filter_map(|offer| offer.order.mode);
-        modes.map(|mode| mode.as_str().to_owned()).collect::<BTreeSet<_>>()
-    };
-    let (sword, bow) = (offers("long_sword"), offers("long_bow"));
-    for manoeuvre in ["trip", "disarm", "push", "sunder", "repeat", "evade"] {
-        for trigger in ["moves", "attacks", "casts", "charges", "hits"] {
-            let mode = format!("{manoeuvre}_who_{trigger}");
-            assert!(sword.contains(&mode), "{mode}");
-            let by_hand = ["trip", "disarm", "push"].contains(&manoeuvre);
-            assert_eq!(bow.contains(&mode), !by_hand, "{mode}");
-        }
-    }
-}
-
-#[test]
 fn ar_rdy_02_a_certain_enemy_and_a_square_are_offered_as_triggers() {
     let table = apart(guard().items("long_sword"), 5, raider());
     let further = further(&table, "Guard");
@@ -189,21 +160,6 @@ fn ar_rdy_02_a_certain_enemy_and_a_square_are_offered_as_triggers() {
 }
 
 #[test]
-fn ar_rdy_02_what_is_seldom_offered_can_be_typed() {
-    let table = apart(guard().items("long_sword"), 5, raider());
-    let typed = |line: &str| verbs::order(table.battle(), table.id("Guard"), &verbs::split(line)).expect(line);
-    let plain = Order::new(table.id("Guard"), Key::new("ready"));
-    let moves = || plain.clone().mode(Key::new("enemy_moves"));
-    assert_eq!(typed("ready enemy_moves"), moves());
-    assert_eq!(typed("ready enemy_moves 1"), moves().amount(1));
-    assert_eq!(typed("ready enemy_moves Raider"), moves().at(Target::Unit(table.id("Raider"))));
-    assert_eq!(typed("ready enemy_moves 2 3"), moves().at(Target::Square(Square::new(2, 3))));
-    assert_eq!(typed("ready evade_who_attacks 2"), plain.clone().mode(Key::new("evade_who_attacks")).amount(2));
-    let listed = describe::options(table.battle(), table.id("Guard")).join("\n");
-    assert!(listed.contains("evade_who_attacks") && listed.contains("enemy_moves 1"), "{listed}");
-}
-
-#[test]
 fn ar_rdy_02_a_spell_waits_for_who_casts() {
     let rival = raider().stats("vitality 60").skills("athletics 2 discipline 1 arcane 5").items("spark_bolt");
     let figures = || [caster("spark_bolt").stats("ap_allotment 3"), rival.clone()];
@@ -221,6 +177,74 @@ fn ar_rdy_02_a_spell_waits_for_who_casts() {
 }
 
 #[test]
+fn ar_rdy_02_a_certain_enemy_sets_it_off_and_no_other() {
+    let figures = [guard().items("halberd"), raider().items("short_sword"), soldier("Quill").foe().initiative(5)];
+    let mut table = scene(&["G.....R.", "........", ".......Q"], figures).begin();
+    table.answer("Guard", "trip").order("Guard", ready("enemy_moves", 2).at("Quill")).order("Guard", end_turn());
+    table.always("opening", "none").order("Raider", walk("w w w w w"));
+    assert_eq!((table.body("Raider").stance, points(&table, "Guard").1), (Stance::Standing, 4));
+}
+
+#[test]
+fn ar_rdy_02_every_manoeuvre_that_makes_sense_can_be_named() {
+    let armed = |weapon: &str| choices(apart(guard().items(weapon), 5, raider()), "Guard");
+    let by_hand = ["attack", "repeated_attack", "charge", "trip", "disarm", "reposition", "sunder"];
+    let on_foot = ["sidestep", "move", "withdraw", "drop_prone"];
+    assert_eq!(armed("long_sword"), [&by_hand[..], &on_foot].concat());
+    assert_eq!(armed("long_bow"), [&["attack", "repeated_attack", "sunder"][..], &on_foot].concat());
+    assert_eq!(armed("halberd"), [&by_hand[..], &on_foot, &["change_reach"]].concat());
+    let empty = guard().items("light_crossbow").rounds("light_crossbow", 0, 6);
+    let found = choices(apart(empty, 5, raider()), "Guard");
+    assert_eq!(found, [&["attack"][..], &on_foot, &["reload"]].concat());
+    let lying = guard().items("long_sword").stance(Stance::Prone);
+    let found = choices(apart(lying, 5, raider()), "Guard");
+    assert!(found.contains(&"stand") && found.contains(&"sidestep"), "{found:?}");
+    assert!(!["drop_prone", "withdraw", "charge"].iter().any(|one| found.contains(one)), "{found:?}");
+    let friends = |figure: Figure| scene(&["GH...R.."], [figure, soldier("Hild").initiative(3), raider()]).begin();
+    let found = choices(friends(guard().items("long_sword")), "Guard");
+    assert!(found.contains(&"treat") && found.contains(&"aid"), "{found:?}");
+    let found = choices(friends(guard().items("long_sword").condition("immobile", 1)), "Guard");
+    assert!(!["sidestep", "move", "withdraw", "charge"].iter().any(|one| found.contains(one)), "{found:?}");
+}
+
+#[test]
+fn ar_rdy_02_nobody_is_asked_about_a_spell() {
+    let mut table = apart(caster("spark_bolt summon_wolf mace"), 5, raider());
+    assert_eq!(table.refused("Mage", ready("enemy_moves", 2).with("mace")), "AR-BGD-21");
+    assert!(table.allows("Mage", ready("enemy_moves", 2).with("summon_wolf")));
+    table.order("Mage", ready("enemy_moves", 0).with("spark_bolt"));
+    assert!(table.asked_of("readied_manoeuvre").is_none());
+}
+
+#[test]
+fn ar_rdy_02_what_is_named_is_kept_with_its_trigger() {
+    let triggers = ["enemy_moves", "enemy_attacks", "enemy_casts", "enemy_charges", "friend_is_hit"];
+    for (number, trigger) in (1..).zip(triggers) {
+        for (place, manoeuvre) in [(0, "attack"), (3, "trip"), (8, "move")] {
+            let mut table = apart(guard().items("long_sword"), 5, raider());
+            table.answer("Guard", manoeuvre).order("Guard", ready(trigger, 0));
+            assert_eq!(table.condition("Guard", "readied"), 5 * place + number, "{manoeuvre}, {trigger}");
+        }
+    }
+}
+
+#[test]
+fn ar_rdy_02_what_is_seldom_offered_can_be_typed() {
+    let table = apart(guard().items("long_sword"), 5, raider());
+    let typed = |line: &str| verbs::order(table.battle(), table.id("Guard"), &verbs::split(line)).expect(line);
+    let plain = Order::new(table.id("Guard"), Key::new("ready"));
+    let moves = || plain.clone().mode(Key::new("enemy_moves"));
+    assert_eq!(typed("ready enemy_moves"), moves());
+    assert_eq!(typed("ready enemy_moves 1"), moves().amount(1));
+    assert_eq!(typed("ready enemy_moves Raider"), moves().at(Target::Unit(table.id("Raider"))));
+    assert_eq!(typed("ready enemy_moves 2 3"), moves().at(Target::Square(Square::new(2, 3))));
+    assert_eq!(typed("ready friend_is_hit 2"), plain.clone().mode(Key::new("friend_is_hit")).amount(2));
+    let listed = describe::options(table.battle(), table.id("Guard")).join("\n");
+    assert!(listed.contains("ready enemy_moves: Ready: when an enemy moves, costs 2 AP."), "{listed}");
+    assert!(listed.contains("friend_is_hit") && listed.contains("enemy_moves 1"), "{listed}");
+}
+
+#[test]
 fn ar_rdy_02_a_spell_of_an_area_and_one_for_the_willing() {
     let mut table = scene(&["M......R", "........"], [caster("fire_burst"), raider().stats("vitality 60")]).begin();
     table.order("Mage", ready("enemy_moves", 2).with("fire_burst")).order("Mage", end_turn());
@@ -230,90 +254,60 @@ fn ar_rdy_02_a_spell_of_an_area_and_one_for_the_willing() {
     table.order("Mage", ready("enemy_moves", 2).with("revitalise")).order("Mage", end_turn());
     table.answer("Mage", "strike").dice(&[15]).order("Raider", walk("s"));
     assert_eq!((stored(&table, "Mage", "revitalise"), vitality(&table, "Mage") > 5), (0, true), "on oneself");
+    assert!(table.asked_of("readied_where").is_none(), "nobody else is there");
 }
 
 #[test]
-fn ar_rdy_02_what_cannot_be_ready_with_a_spell() {
-    let table = apart(caster("spark_bolt summon_wolf mace"), 5, raider());
-    assert_eq!(table.refused("Mage", ready("trip_who_moves", 2).with("spark_bolt")), "AR-RDY-02");
-    assert_eq!(table.refused("Mage", ready("enemy_moves", 2).with("summon_wolf")), "AR-RDY-02");
-    assert_eq!(table.refused("Mage", ready("enemy_moves", 2).with("mace")), "AR-BGD-21");
-}
-
-#[test]
-fn ar_rdy_02_a_sidestep_out_of_reach_to_a_square_of_ones_choice() {
-    let rows = ["........", "..GR....", "........"];
-    let figures = || [guard().items("long_sword").initiative(20), raider().items("short_sword")];
-    for (x, y) in [(1, 0), (1, 2)] {
-        let mut table = scene(&rows, figures()).begin();
-        table.order("Guard", ready("evade_who_attacks", 0));
-        assert_eq!(points(&table, "Guard"), (2, 3), "one point");
-        table.order("Guard", end_turn()).answer("Guard", "strike").goes_to("Guard", x, y);
-        table.order("Raider", attack("Guard"));
-        assert_eq!((table.square("Guard"), all_checks(&table, "attack").len()), ((x, y), 0));
-        assert_eq!((points(&table, "Guard").1, points(&table, "Raider").0), (2, 1), "the attack is lost");
+fn ar_rdy_02_a_spell_for_the_willing_helps_whom_its_caster_likes() {
+    for (square, healed) in [(None, "Hild"), (Some((2, 0)), "Bert")] {
+        let figures = [
+            soldier("Hild").now("vitality 4").initiative(2),
+            caster("revitalise"),
+            soldier("Bert").now("vitality 9").initiative(1),
+            raider(),
+        ];
+        let mut table = scene(&["HMB....R", "........"], figures).begin();
+        table.order("Mage", ready("enemy_moves", 2).with("revitalise")).order("Mage", end_turn());
+        table.answer("Mage", "strike").dice(&[10]);
+        square.into_iter().for_each(|(x, y)| {
+            table.goes_to("Mage", x, y);
+        });
+        table.order("Raider", walk("s"));
+        let before = if healed == "Hild" { 4 } else { 9 };
+        assert!(vitality(&table, healed) > before, "{healed}: who has lost most comes first");
     }
 }
 
 #[test]
-fn ar_rdy_02_nobody_walks_into_the_square_of_who_has_stepped_aside() {
-    let rows = ["#####...", "..G.R...", "#####..."];
-    let figures = [guard().items("long_sword").initiative(20), raider().items("short_sword")];
-    let mut table = scene(&rows, figures).begin();
-    table.order("Guard", ready("evade_who_moves", 0)).order("Guard", end_turn());
-    table.always("opening", "none");
-    table.answer("Guard", "strike").goes_to("Guard", 3, 1).order("Raider", walk("w"));
-    assert_eq!((table.square("Guard"), table.square("Raider")), ((3, 1), (4, 1)));
+fn ar_wpn_27_a_creature_that_is_ready_comes_to_a_square_of_ones_choice() {
+    let mut table = scene(&["M......R", "........"], [caster("summon_wolf"), raider()]).begin();
+    table.order("Mage", ready("enemy_moves", 2).with("summon_wolf")).order("Mage", end_turn());
+    table.answer("Mage", "strike").goes_to("Mage", 3, 1).dice(&[10]).order("Raider", walk("s"));
+    assert_eq!((table.square("Wolf (Mage)"), stored(&table, "Mage", "summon_wolf")), ((3, 1), 0));
+    assert_eq!(vitality(&table, "Mage"), 20 - 1 - 2, "1 for having it ready, its level for the spell");
 }
 
 #[test]
-fn ar_rdy_02_a_sunder_and_a_series() {
-    let figures = || [guard().items("mace").initiative(20), raider().items("short_sword").stats("vitality 90")];
-    let mut table = scene(&["..GR....", "........"], figures()).begin();
-    table.order("Guard", ready("sunder_who_attacks", 2)).order("Guard", end_turn());
-    table.always("opening", "none").always("reaction", "none");
-    table.answer("Guard", "strike").dice(&[10, 2]).order("Raider", attack("Guard"));
-    let rolled: Vec<&str> = all_checks(&table, "attack").iter().map(|check| table.battle().name(check.unit)).collect();
-    assert_eq!((rolled, points(&table, "Guard").1), (vec!["Guard", "Raider"], 2));
-    let mut table = scene(&["..GR....", "........"], figures()).begin();
-    table.order("Guard", ready("repeat_who_attacks", 0)).order("Guard", end_turn());
-    table.always("reaction", "none").answer("Guard", "strike").answer("Guard", "strike_on").answer("Guard", "none");
-    table.dice(&[10, 10, 2]).order("Raider", attack("Guard"));
-    let rolled: Vec<&str> = all_checks(&table, "attack").iter().map(|check| table.battle().name(check.unit)).collect();
-    assert_eq!(rolled, ["Guard", "Guard", "Raider"]);
+fn ar_rdy_02_the_questions_name_what_goes_off_and_its_price() {
+    let mut table = apart(guard().items("halberd").initiative(20), 1, raider().items("short_sword"));
+    let said = |table: &Table, what| words::prompt(table.battle(), table.asked_of(what).expect(what));
+    table.answer("Guard", "trip").order("Guard", ready("enemy_attacks", 0)).order("Guard", end_turn());
+    assert_eq!(said(&table, "readied_manoeuvre"), "Guard: have which manoeuvre ready?");
+    table.answer("Guard", "none").dice(&[2]).order("Raider", attack("Guard"));
+    assert_eq!(said(&table, "ready"), "Guard: use the readied Trip on Raider? 2 additional AP");
 }
 
 #[test]
-fn ar_rdy_02_going_down_before_a_shot_and_getting_up() {
-    let figures = || [guard().items("long_sword").initiative(20), raider().items("long_bow")];
-    let mut table = scene(&["G....R..", "........"], figures()).begin();
-    table.order("Guard", ready("drop_who_attacks", 0));
-    assert_eq!(points(&table, "Guard"), (2, 3), "one point");
-    table.order("Guard", end_turn()).answer("Guard", "strike").dice(&[2]).order("Raider", attack("Guard"));
-    assert_eq!((table.body("Guard").stance, points(&table, "Guard").1), (Stance::Prone, 2));
-    let [guard, raider] = figures();
-    let mut table = scene(&["G....R..", "........"], [guard.stance(Stance::Prone), raider]).begin();
-    assert!(further(&table, "Guard").iter().any(|offer| offer.order.mode == Key::intern("rise_who_moves")));
-    table.order("Guard", ready("rise_who_moves", 0)).order("Guard", end_turn());
-    table.answer("Guard", "strike").order("Raider", walk("w"));
-    assert_eq!((table.body("Guard").stance, points(&table, "Guard").1), (Stance::Standing, 2));
-}
-
-#[test]
-fn ar_rdy_02_what_is_ready_has_exact_odds() {
-    let raider = || raider().items("dagger").stats("aap_allotment 0");
-    let gil = soldier("Gil").at('G').items("mace").now("vitality 3").initiative(2);
-    let mut spell = scene(&["M...RG..", "........"], [caster("clouded_mind"), raider(), gil]).begin();
-    spell.order("Mage", ready("enemy_attacks", 0).with("clouded_mind")).order("Mage", end_turn());
-    let mut step = scene(&["..GR....", "........"], [guard().items("mace").initiative(20), raider()]).begin();
-    step.order("Guard", ready("evade_who_attacks", 0)).order("Guard", end_turn());
-    for (table, target) in [(spell, "Gil"), (step, "Guard")] {
-        let (unit, target) = (table.id("Raider"), table.id(target));
-        let order = Order::new(unit, Key::new("attack")).at(Target::Unit(target));
-        let mut forecaster = Forecaster::new(table.battle());
-        let naive = forecaster.naive(&order, target, Key::new("none"), 600_000).expect("it fits");
-        let quick = forecaster.forecast(&order, target, Key::new("none")).expect("odds");
-        assert_eq!(quick.difference(&naive.forecast), None);
-        assert_eq!(naive.late, None);
-    }
+fn ar_rdy_02_the_questions_about_a_sidestep_and_a_spell() {
+    let said = |table: &Table, what| words::prompt(table.battle(), table.asked_of(what).expect(what));
+    let mut table = apart(guard().items("halberd").initiative(20), 1, raider().items("short_sword"));
+    table.answer("Guard", "sidestep").order("Guard", ready("enemy_attacks", 0)).order("Guard", end_turn());
+    table.answer("Guard", "strike").order("Raider", attack("Guard"));
+    assert_eq!(said(&table, "ready"), "Raider sets off what Guard has ready: Sidestep. Use it? 1 additional AP");
+    assert_eq!(said(&table, "readied_where"), "Guard: Sidestep. Which square?");
+    let figures = [caster("spark_bolt").stats("ap_allotment 3"), raider()];
+    let mut table = scene(&["M...R...", "........"], figures).begin();
+    table.order("Mage", ready("enemy_moves", 0).with("spark_bolt")).order("Mage", end_turn());
+    table.always("ready", "none").order("Raider", walk("s"));
+    assert_eq!(said(&table, "ready"), "Raider sets off what Mage has ready. Cast spark bolt? 2 additional AP");
 }

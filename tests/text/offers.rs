@@ -139,3 +139,15 @@ fn whatever_is_offered_can_be_typed_as_the_options_show_it() {
         core.actions().map(|action| action.info.key.as_str()).filter(|act| !acts.contains(act)).collect();
     assert_eq!(missing, [""; 0]);
 }
+
+#[test]
+fn ar_rdy_02_the_terminal_lists_the_manoeuvres_that_can_be_ready() {
+    let level = ["levels/arrgs/training.ron", "--sides", "human,human", "--seed", "4"];
+    let said = super::table(&level, "ready enemy_attacks\nside\noptions\nquit\n");
+    let listed = said.lines().skip_while(|line| !line.contains("Aldis: have which manoeuvre ready? (AR-RDY-02)"));
+    let listed: Vec<&str> = listed.skip(1).take_while(|line| !line.contains("Usual")).collect();
+    for answer in ["attack", "repeated_attack", "charge", "trip", "sidestep", "move", "withdraw", "drop_prone"] {
+        assert!(listed.iter().any(|line| line.contains(answer)), "{answer}: {said}");
+    }
+    assert!(said.contains("Ready: when an enemy moves, costs"), "{said}");
+}

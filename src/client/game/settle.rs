@@ -257,6 +257,7 @@ mod tests {
             "disarm_of",
             "watched",
             "watch_zone",
+            "readied_manoeuvre",
             "delay",
         ];
         assert_eq!(plans, known);

@@ -13,7 +13,7 @@ pub fn of(battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
         STAND => smallvec![Exertion::Stand],
         CHARGE => std::iter::once(Exertion::Run).chain(held(battle, order)).collect(),
         PICK_UP => smallvec![Exertion::EitherArm],
-        ATTACK | REPEATED | DISARM | SUNDER | AREA_ATTACK | READY | DRAW | RELOAD => held(battle, order),
+        ATTACK | REPEATED | DISARM | SUNDER | AREA_ATTACK | DRAW | RELOAD => held(battle, order),
         _ => SmallVec::new(),
     }
 }

@@ -61,14 +61,6 @@ keys! {
     ENEMY_CHARGES = "enemy_charges";
     /// Trigger: an enemy has hit a friend.
     FRIEND_IS_HIT = "friend_is_hit";
-    /// Trigger and manoeuvre: trip who moves.
-    TRIP_WHO_MOVES = "trip_who_moves";
-    /// Trigger and manoeuvre: trip who charges.
-    TRIP_WHO_CHARGES = "trip_who_charges";
-    /// Trigger and manoeuvre: disarm who attacks.
-    DISARM_WHO_ATTACKS = "disarm_who_attacks";
-    /// Trigger and manoeuvre: push who charges.
-    PUSH_WHO_CHARGES = "push_who_charges";
     /// Condition: has a manoeuvre ready.
     READIED = "readied";
     /// Note: the column of the square for which something is ready.

@@ -1,81 +1,8 @@
-//! What can be made ready: a trigger and a manoeuvre in one mode of the order (AR-RDY-02).
+//! Names of what is made ready, and of how it goes off (AR-RDY-02).
 
-use crate::battle::keys;
+use crate::battle::{Key, keys};
 
 keys! {
-    /// Trip who attacks.
-    TRIP_WHO_ATTACKS = "trip_who_attacks";
-    /// Trip who casts a spell.
-    TRIP_WHO_CASTS = "trip_who_casts";
-    /// Trip who hits a friend.
-    TRIP_WHO_HITS = "trip_who_hits";
-    /// Disarm who moves.
-    DISARM_WHO_MOVES = "disarm_who_moves";
-    /// Disarm who casts a spell.
-    DISARM_WHO_CASTS = "disarm_who_casts";
-    /// Disarm who charges.
-    DISARM_WHO_CHARGES = "disarm_who_charges";
-    /// Disarm who hits a friend.
-    DISARM_WHO_HITS = "disarm_who_hits";
-    /// Push who moves.
-    PUSH_WHO_MOVES = "push_who_moves";
-    /// Push who attacks.
-    PUSH_WHO_ATTACKS = "push_who_attacks";
-    /// Push who casts a spell.
-    PUSH_WHO_CASTS = "push_who_casts";
-    /// Push who hits a friend.
-    PUSH_WHO_HITS = "push_who_hits";
-    /// Strike at what somebody who moves carries.
-    SUNDER_WHO_MOVES = "sunder_who_moves";
-    /// Strike at what somebody who attacks carries.
-    SUNDER_WHO_ATTACKS = "sunder_who_attacks";
-    /// Strike at what somebody who casts a spell carries.
-    SUNDER_WHO_CASTS = "sunder_who_casts";
-    /// Strike at what somebody who charges carries.
-    SUNDER_WHO_CHARGES = "sunder_who_charges";
-    /// Strike at what somebody who hits a friend carries.
-    SUNDER_WHO_HITS = "sunder_who_hits";
-    /// Attack who moves several times.
-    REPEAT_WHO_MOVES = "repeat_who_moves";
-    /// Attack who attacks several times.
-    REPEAT_WHO_ATTACKS = "repeat_who_attacks";
-    /// Attack who casts a spell several times.
-    REPEAT_WHO_CASTS = "repeat_who_casts";
-    /// Attack who charges several times.
-    REPEAT_WHO_CHARGES = "repeat_who_charges";
-    /// Attack who hits a friend several times.
-    REPEAT_WHO_HITS = "repeat_who_hits";
-    /// Step aside from who moves.
-    EVADE_WHO_MOVES = "evade_who_moves";
-    /// Step aside from who attacks.
-    EVADE_WHO_ATTACKS = "evade_who_attacks";
-    /// Step aside from who casts a spell.
-    EVADE_WHO_CASTS = "evade_who_casts";
-    /// Step aside from who charges.
-    EVADE_WHO_CHARGES = "evade_who_charges";
-    /// Step aside from who hits a friend.
-    EVADE_WHO_HITS = "evade_who_hits";
-    /// Drop to the floor before who moves.
-    DROP_WHO_MOVES = "drop_who_moves";
-    /// Drop to the floor before who attacks.
-    DROP_WHO_ATTACKS = "drop_who_attacks";
-    /// Drop to the floor before who casts a spell.
-    DROP_WHO_CASTS = "drop_who_casts";
-    /// Drop to the floor before who charges.
-    DROP_WHO_CHARGES = "drop_who_charges";
-    /// Drop to the floor before who hits a friend.
-    DROP_WHO_HITS = "drop_who_hits";
-    /// Get up before who moves.
-    RISE_WHO_MOVES = "rise_who_moves";
-    /// Get up before who attacks.
-    RISE_WHO_ATTACKS = "rise_who_attacks";
-    /// Get up before who casts a spell.
-    RISE_WHO_CASTS = "rise_who_casts";
-    /// Get up before who charges.
-    RISE_WHO_CHARGES = "rise_who_charges";
-    /// Get up before who hits a friend.
-    RISE_WHO_HITS = "rise_who_hits";
-
     /// Wording: a certain enemy moves.
     CERTAIN_MOVES = "certain_moves";
     /// Wording: a certain enemy attacks.
@@ -91,6 +18,28 @@ keys! {
 
     /// Note: the slot of the spell that is ready, from 1.
     READIED_SPELL = "readied_spell";
-    /// Decision: where somebody steps who has a Sidestep ready.
-    STEP_ASIDE = "step_aside";
+    /// Decision: which manoeuvre is made ready.
+    READIED_MANOEUVRE = "readied_manoeuvre";
+    /// Decision: the square of what goes off.
+    READIED_WHERE = "readied_where";
+    /// Decision: in which way it is performed.
+    READIED_HOW = "readied_how";
+    /// Decision: which spell in effect it is about.
+    READIED_EFFECT = "readied_effect";
+
+    /// Answer: the natural Threat Range.
+    REACH_0 = "reach_0";
+    /// Answer: 1 square farther out.
+    REACH_1 = "reach_1";
+    /// Answer: 2 squares farther out.
+    REACH_2 = "reach_2";
+    /// Answer: 3 squares farther out.
+    REACH_3 = "reach_3";
+    /// Answer: 4 squares farther out.
+    REACH_4 = "reach_4";
+    /// Answer: 5 squares farther out.
+    REACH_5 = "reach_5";
 }
+
+/// The shifts of a Threat Range by their squares; no weapon of the armoury reaches so far.
+pub const SHIFTS: [Key; 6] = [REACH_0, REACH_1, REACH_2, REACH_3, REACH_4, REACH_5];

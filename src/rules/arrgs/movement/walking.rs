@@ -6,7 +6,7 @@ use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::flames;
 use crate::rules::arrgs::movement::haste;
-use crate::rules::arrgs::opportunity::{self, Trigger, ready};
+use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
 use crate::rules::arrgs::range;
 
 const STEPS: Rule = Rule("AR-MOV-12");
@@ -38,7 +38,7 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     let path = &path[..standing_room(cx, unit, path, squares)];
     let provokes = way.provokes && opportunity::anybody(cx.battle(), unit);
     let burns = flames::lie_on(cx.battle(), unit, path);
-    let waited_for = ready::anybody(cx.battle(), unit);
+    let waited_for = going_off::anybody(cx.battle(), unit);
     if !burns && !provokes && !waited_for {
         step(cx, unit, path, way.act);
         return Ok(path.len() == way.path.len());

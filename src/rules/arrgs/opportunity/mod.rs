@@ -3,6 +3,9 @@
 //! An Action whose price is of the class `PROVOKING` gives one event as it is declared ([`by_action`]); a step gives one for
 //! each enemy whose Threat Range it leaves or enters ([`before_step`], [`after_step`]).
 
+mod aims;
+mod forms;
+pub mod going_off;
 pub mod ready;
 mod ways;
 
@@ -74,14 +77,14 @@ pub fn act_upon(cx: &mut Cx<'_>, provoker: UnitId, provokes: bool, triggers: &[T
 
 fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow<bool> {
     let battle = cx.battle();
-    let waits = !triggers.is_empty() && ready::anybody(battle, provoker);
+    let waits = !triggers.is_empty() && going_off::anybody(battle, provoker);
     if !(waits || provokes && battle.units().any(|unit| threatens(battle, unit, provoker))) {
         return Ok(false);
     }
     let mut acted = false;
     for unit in range::in_order(cx.battle()) {
         if waits {
-            acted |= ready::go_off(cx, unit, provoker, triggers, &|cx, unit| by_action(cx, unit))?;
+            acted |= going_off::go_off(cx, unit, provoker, triggers, &|cx, unit| by_action(cx, unit))?;
         }
         if provokes && !had.contains(&unit) {
             acted |= seize(cx, unit, provoker)?;
@@ -117,7 +120,7 @@ pub fn after_step(cx: &mut Cx<'_>, mover: UnitId, (provokes, triggers): (bool, &
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn after_hits(cx: &mut Cx<'_>, by: UnitId) -> Flow {
-    if !ready::anybody(cx.battle(), by) {
+    if !going_off::anybody(cx.battle(), by) {
         return Ok(());
     }
     let hit = |event: &Event| match event {

@@ -1,6 +1,7 @@
-//! The ways to have something ready: a mode of the order stands for a trigger and a manoeuvre (AR-RDY-02).
+//! What can be made ready (AR-RDY-02): a trigger, which is the mode of the order, and a manoeuvre.
 
 use crate::battle::{Key, Order};
+use crate::rules::arrgs::keys::healing::TREAT;
 use crate::rules::arrgs::keys::manoeuvres::*;
 use crate::rules::arrgs::keys::readying::*;
 use crate::rules::arrgs::keys::*;
@@ -20,79 +21,57 @@ pub enum Trigger {
     Hits,
 }
 
-/// Something that can be made ready: the mode of the order, the trigger, the manoeuvre.
-pub type Way = (Key, Trigger, Key);
-
-/// What can be made ready. With a spell, the modes of an attack mean that it is cast.
-pub const WAYS: [Way; 45] = [
-    (ENEMY_MOVES, Trigger::Moves, ATTACK),
-    (ENEMY_ATTACKS, Trigger::Attacks, ATTACK),
-    (ENEMY_CASTS, Trigger::Casts, ATTACK),
-    (ENEMY_CHARGES, Trigger::Charges, ATTACK),
-    (FRIEND_IS_HIT, Trigger::Hits, ATTACK),
-    (TRIP_WHO_MOVES, Trigger::Moves, TRIP),
-    (TRIP_WHO_CHARGES, Trigger::Charges, TRIP),
-    (DISARM_WHO_ATTACKS, Trigger::Attacks, DISARM),
-    (PUSH_WHO_CHARGES, Trigger::Charges, REPOSITION),
-    (TRIP_WHO_ATTACKS, Trigger::Attacks, TRIP),
-    (TRIP_WHO_CASTS, Trigger::Casts, TRIP),
-    (TRIP_WHO_HITS, Trigger::Hits, TRIP),
-    (DISARM_WHO_MOVES, Trigger::Moves, DISARM),
-    (DISARM_WHO_CASTS, Trigger::Casts, DISARM),
-    (DISARM_WHO_CHARGES, Trigger::Charges, DISARM),
-    (DISARM_WHO_HITS, Trigger::Hits, DISARM),
-    (PUSH_WHO_MOVES, Trigger::Moves, REPOSITION),
-    (PUSH_WHO_ATTACKS, Trigger::Attacks, REPOSITION),
-    (PUSH_WHO_CASTS, Trigger::Casts, REPOSITION),
-    (PUSH_WHO_HITS, Trigger::Hits, REPOSITION),
-    (SUNDER_WHO_MOVES, Trigger::Moves, SUNDER),
-    (SUNDER_WHO_ATTACKS, Trigger::Attacks, SUNDER),
-    (SUNDER_WHO_CASTS, Trigger::Casts, SUNDER),
-    (SUNDER_WHO_CHARGES, Trigger::Charges, SUNDER),
-    (SUNDER_WHO_HITS, Trigger::Hits, SUNDER),
-    (REPEAT_WHO_MOVES, Trigger::Moves, REPEATED_ATTACK),
-    (REPEAT_WHO_ATTACKS, Trigger::Attacks, REPEATED_ATTACK),
-    (REPEAT_WHO_CASTS, Trigger::Casts, REPEATED_ATTACK),
-    (REPEAT_WHO_CHARGES, Trigger::Charges, REPEATED_ATTACK),
-    (REPEAT_WHO_HITS, Trigger::Hits, REPEATED_ATTACK),
-    (EVADE_WHO_MOVES, Trigger::Moves, SIDESTEP),
-    (EVADE_WHO_ATTACKS, Trigger::Attacks, SIDESTEP),
-    (EVADE_WHO_CASTS, Trigger::Casts, SIDESTEP),
-    (EVADE_WHO_CHARGES, Trigger::Charges, SIDESTEP),
-    (EVADE_WHO_HITS, Trigger::Hits, SIDESTEP),
-    (DROP_WHO_MOVES, Trigger::Moves, DROP_PRONE),
-    (DROP_WHO_ATTACKS, Trigger::Attacks, DROP_PRONE),
-    (DROP_WHO_CASTS, Trigger::Casts, DROP_PRONE),
-    (DROP_WHO_CHARGES, Trigger::Charges, DROP_PRONE),
-    (DROP_WHO_HITS, Trigger::Hits, DROP_PRONE),
-    (RISE_WHO_MOVES, Trigger::Moves, STAND),
-    (RISE_WHO_ATTACKS, Trigger::Attacks, STAND),
-    (RISE_WHO_CASTS, Trigger::Casts, STAND),
-    (RISE_WHO_CHARGES, Trigger::Charges, STAND),
-    (RISE_WHO_HITS, Trigger::Hits, STAND),
+/// The triggers: the mode of the order, what happens, the words for a certain enemy.
+pub const TRIGGERS: [(Key, Trigger, Key); 5] = [
+    (ENEMY_MOVES, Trigger::Moves, CERTAIN_MOVES),
+    (ENEMY_ATTACKS, Trigger::Attacks, CERTAIN_ATTACKS),
+    (ENEMY_CASTS, Trigger::Casts, CERTAIN_CASTS),
+    (ENEMY_CHARGES, Trigger::Charges, CERTAIN_CHARGES),
+    (FRIEND_IS_HIT, Trigger::Hits, CERTAIN_HITS),
 ];
 /// The modes of the order.
-pub const MODES: &[Key] = &{
-    let (mut modes, mut at) = ([ENEMY_MOVES; WAYS.len()], 0);
-    while at < WAYS.len() {
-        modes[at] = WAYS[at].0;
-        at += 1;
-    }
-    modes
-};
-/// The modes of an attack, each with its words for a certain enemy.
-pub const ATTACKS: [(Key, Key); 5] = [
-    (ENEMY_MOVES, CERTAIN_MOVES),
-    (ENEMY_ATTACKS, CERTAIN_ATTACKS),
-    (ENEMY_CASTS, CERTAIN_CASTS),
-    (ENEMY_CHARGES, CERTAIN_CHARGES),
-    (FRIEND_IS_HIT, CERTAIN_HITS),
-];
+pub const MODES: &[Key] = &[ENEMY_MOVES, ENEMY_ATTACKS, ENEMY_CASTS, ENEMY_CHARGES, FRIEND_IS_HIT];
 /// What policies weigh.
 pub const USUAL: [Key; 2] = [ENEMY_MOVES, ENEMY_ATTACKS];
+/// The manoeuvres that can be made ready. Defence and Counterspell are Immediate Actions without it; of the Miscellaneous only
+/// going to the floor makes sense in another's turn.
+pub const MANOEUVRES: &[Key] = &[
+    ATTACK,
+    REPEATED_ATTACK,
+    CHARGE,
+    TRIP,
+    DISARM,
+    REPOSITION,
+    SUNDER,
+    SIDESTEP,
+    MOVE,
+    WITHDRAW,
+    DROP_PRONE,
+    STAND,
+    RELOAD,
+    CHANGE_REACH,
+    TREAT,
+    AID,
+    CONTROL_SPELL,
+    DISMISS_SPELL,
+    MOUNT,
+    DISMOUNT,
+];
 
-/// The place among [`WAYS`] of what an order makes ready; an attack on whoever moves where it says nothing.
-pub fn way(order: &Order) -> Option<usize> {
+/// The place among [`TRIGGERS`] of what an order waits for: an enemy who moves where it says nothing.
+pub fn place(order: &Order) -> Option<usize> {
     let mode = order.mode.unwrap_or(ENEMY_MOVES);
-    WAYS.iter().position(|way| way.0 == mode)
+    TRIGGERS.iter().position(|one| one.0 == mode)
+}
+
+/// The amount of the condition that stands for a trigger by its place and for a manoeuvre: from 1, trigger by trigger.
+pub fn amount(trigger: usize, manoeuvre: Key) -> i16 {
+    let manoeuvre = MANOEUVRES.iter().position(|one| *one == manoeuvre).unwrap_or(0);
+    i16::try_from(manoeuvre * TRIGGERS.len() + trigger + 1).unwrap_or(1)
+}
+
+/// The trigger and the manoeuvre that an amount of the condition stands for.
+pub fn of_amount(amount: i16) -> Option<(Trigger, Key)> {
+    let at = usize::try_from(amount - 1).ok()?;
+    Some((TRIGGERS[at % TRIGGERS.len()].1, *MANOEUVRES.get(at / TRIGGERS.len())?))
 }

@@ -13,7 +13,7 @@ use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go};
 use crate::rules::arrgs::movement::{self, haste, path};
-use crate::rules::arrgs::opportunity::{self, Trigger, ready};
+use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
 use crate::rules::arrgs::range::taken;
 use crate::rules::arrgs::vehicles::course::{self, Obstacle, halved};
 use crate::rules::arrgs::vehicles::{collision, seats};
@@ -291,7 +291,7 @@ fn follow(cx: &mut Cx<'_>, vehicle: UnitId, path: &[Square], squares: u16) -> Fl
         note_turn(cx, vehicle);
     }
     let provokes = opportunity::anybody(cx.battle(), vehicle);
-    if way.is_empty() || !provokes && !ready::anybody(cx.battle(), vehicle) {
+    if way.is_empty() || !provokes && !going_off::anybody(cx.battle(), vehicle) {
         steps(cx, vehicle, way);
         return Ok(reaches);
     }

@@ -1,0 +1,174 @@
+//! What is ready goes off: just before what triggers it, as an Immediate Action (AR-RDY-02, AR-RDY-03).
+
+use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::system::{Answers, DecisionInfo, Subject};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Rule, Target, UnitId};
+use crate::grid::Square;
+use crate::rules::arrgs::economy;
+use crate::rules::arrgs::keys::aided::*;
+use crate::rules::arrgs::keys::classes::PROVOKING;
+use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
+use crate::rules::arrgs::keys::manoeuvres::*;
+use crate::rules::arrgs::keys::readying::*;
+use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::opportunity::aims::{Readied, Way, ways};
+use crate::rules::arrgs::opportunity::forms::{allowed, price};
+use crate::rules::arrgs::opportunity::ways::{Trigger, of_amount};
+use crate::rules::arrgs::wounds::exerted;
+
+const GOES_OFF: Rule = Rule("AR-RDY-02");
+
+/// Whether something ready goes off.
+pub const READY_DECISION: DecisionInfo = DecisionInfo::or(READY, Subject::Strike, NONE, &[STRIKE, NONE]);
+/// The square to which what goes off leads, or of whom it is about.
+pub const WHERE_DECISION: DecisionInfo = DecisionInfo::new(READIED_WHERE, Subject::Detail, Answers::Square);
+/// With what somebody is helped, and how far a Threat Range is shifted.
+pub const HOW_DECISION: DecisionInfo = DecisionInfo::new(READIED_HOW, Subject::Detail, Answers::OneOf(HOW));
+/// Which spell in effect is controlled or ends.
+pub const EFFECT_DECISION: DecisionInfo = DecisionInfo::new(READIED_EFFECT, Subject::Detail, Answers::Item);
+
+const HOW: &[Key] = &[
+    AIDED_MELEE,
+    AIDED_RANGED,
+    AIDED_SPELL,
+    AIDED_FORTITUDE,
+    AIDED_REFLEX,
+    AIDED_WILLPOWER,
+    AIDED_MOVEMENT,
+    AIDED_MEDICINE,
+    AIDED_PILOTING,
+    AIDED_STEALTH,
+    REACH_0,
+    REACH_1,
+    REACH_2,
+    REACH_3,
+    REACH_4,
+    REACH_5,
+];
+
+/// True if anybody has something ready for what somebody might do.
+pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
+    battle.units().any(|unit| battle.are_enemies(unit, provoker) && battle.conditions(unit).has(READIED))
+}
+
+/// True if somebody is where another watches: anywhere, or in one square.
+fn is_watched(battle: &Battle, unit: UnitId, provoker: UnitId) -> bool {
+    let conditions = battle.conditions(unit);
+    let [x, y] = [WATCHED_COLUMN, WATCHED_ROW].map(|key| conditions.get(key).map(|one| one.amount));
+    match (x, y) {
+        (Some(x), Some(y)) => battle.covered(provoker).contains(&Square::new(x, y)),
+        _ => true,
+    }
+}
+
+/// What somebody has ready for what another does.
+fn readied(battle: &Battle, unit: UnitId, provoker: UnitId, triggers: &[Trigger]) -> Option<Readied> {
+    let conditions = battle.conditions(unit);
+    let condition = conditions.get(READIED)?;
+    let (trigger, manoeuvre) = of_amount(condition.amount)?;
+    let meant = triggers.contains(&trigger) && condition.on.is_none_or(|on| on == provoker);
+    let waits = battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
+    let spell = conditions.get(READIED_SPELL).and_then(|note| u8::try_from(note.amount - 1).ok());
+    let set_off = meant && waits && battle.is_up(provoker) && is_watched(battle, unit, provoker);
+    set_off.then_some(Readied { unit, provoker, trigger, manoeuvre, spell })
+}
+
+/// True if somebody could carry out an order now, as an Immediate Action.
+fn possible(battle: &Battle, order: &Order) -> bool {
+    let cost = price(battle, order).as_ref().and_then(economy::points);
+    cost.is_some_and(|(_, cost)| economy::can_respond(battle, order.unit, cost)) && allowed(battle, order).is_ok()
+}
+
+/// What somebody has ready goes off, if that is wanted. Gives whether it has.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn go_off(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    provoker: UnitId,
+    triggers: &[Trigger],
+    provoked: &dyn Fn(&mut Cx<'_>, UnitId) -> Flow<bool>,
+) -> Flow<bool> {
+    let Some(readied) = readied(cx.battle(), unit, provoker, triggers) else { return Ok(false) };
+    let usual = ways(cx.battle(), &readied).into_iter().find(|way| possible(cx.battle(), &way.order));
+    let Some(Way { order: usual, .. }) = usual else { return Ok(false) };
+    if !wanted(cx, &readied, &usual)? {
+        return Ok(false);
+    }
+    let order = settled(cx, &readied, usual)?;
+    let Some(price) = price(cx.battle(), &order) else { return Ok(false) };
+    cx.end_condition(unit, READIED, OVER, GOES_OFF);
+    cx.emit(Event::Noted { unit, what: READIED, other: Some(provoker), number: 0, rule: GOES_OFF });
+    let provokes = price.is(PROVOKING);
+    economy::pay(cx, unit, &economy::immediate(price));
+    if provokes {
+        provoked(cx, unit)?;
+    }
+    let action = cx.battle().rules().action(order.act).filter(|_| cx.battle().is_up(unit));
+    if let Some(action) = action.filter(|action| (action.check)(cx.battle(), &order).is_ok()) {
+        cx.break_in(|cx| (action.resolve)(cx, &order))?;
+    }
+    cx.end_condition(unit, READIED_SPELL, OVER, GOES_OFF);
+    if order.act == MOVE {
+        // Squares that are left of it are not for a turn of one's own.
+        cx.end_condition(unit, STRIDE, OVER, GOES_OFF);
+    }
+    exerted::settle_up(cx, unit)?;
+    Ok(true)
+}
+
+/// Asks whether it shall go off.
+fn wanted(cx: &mut Cx<'_>, readied: &Readied, usual: &Order) -> Flow<bool> {
+    let battle = cx.battle();
+    let answers = [STRIKE, NONE].map(|key| Choosable { key, rule: GOES_OFF });
+    let number = price(battle, usual).as_ref().and_then(economy::points).map_or(0, |part| part.1);
+    let square = battle.square(readied.provoker);
+    let aimed = usual.target_unit() == Some(readied.provoker) || usual.at == Target::Square(square);
+    let at = if aimed { Target::Unit(readied.provoker) } else { Target::None };
+    let about = About { number, at, ..about(battle, readied, usual.act) };
+    let choice = Choice::one(Asked::Unit(readied.unit), READY, GOES_OFF, &answers).about(about);
+    Ok(cx.choose_one(&choice.suggest(Answer::One(STRIKE)))? == STRIKE)
+}
+
+fn about(battle: &Battle, readied: &Readied, act: Key) -> About {
+    let item = readied.spell.and_then(|slot| battle.item(readied.unit, slot)).map(|(_, def)| def.key);
+    About { by: Some(readied.provoker), act: Some(act), item, at: Target::Unit(readied.unit), ..About::default() }
+}
+
+/// The order as its owner settles what can only be known now: the usual one where there is nothing to choose.
+fn settled(cx: &mut Cx<'_>, readied: &Readied, usual: Order) -> Flow<Order> {
+    if cx.takes_suggestions() {
+        return Ok(usual);
+    }
+    let mut open = ways(cx.battle(), readied);
+    open.retain(|way| possible(cx.battle(), &way.order));
+    let (asked, about) = (Asked::Unit(readied.unit), about(cx.battle(), readied, usual.act));
+    let hows = distinct(open.iter().filter_map(|way| way.how));
+    if let [first, _, ..] = hows[..] {
+        let answers: Vec<Choosable> = hows.iter().map(|key| Choosable { key: *key, rule: GOES_OFF }).collect();
+        let spells = [CONTROL_SPELL, DISMISS_SPELL].contains(&readied.manoeuvre);
+        let what = if spells { READIED_EFFECT } else { READIED_HOW };
+        let choice = Choice::one(asked, what, GOES_OFF, &answers).about(about.clone());
+        let how = cx.choose_one(&choice.suggest(Answer::One(first)))?;
+        open.retain(|way| way.how == Some(how));
+    }
+    let squares = distinct(open.iter().filter_map(|way| way.square));
+    if let [first, _, ..] = squares[..] {
+        let choice = Choice::new(asked, READIED_WHERE, Wanted::Square(squares), GOES_OFF).about(about);
+        let answer = cx.choose(&choice.suggest(Answer::Square(first)))?;
+        open.retain(|way| way.square.map(Answer::Square) == Some(answer.clone()));
+    }
+    Ok(open.into_iter().next().map_or(usual, |way| way.order))
+}
+
+/// Each of some things once, in their order.
+fn distinct<T: Copy + PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut known = Vec::new();
+    for one in all {
+        if !known.contains(&one) {
+            known.push(one);
+        }
+    }
+    known
+}
