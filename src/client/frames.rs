@@ -59,13 +59,17 @@ struct Meter {
     /// Frames since the pointer began to move.
     moved: usize,
     frames: Vec<Duration>,
+    /// The start of the frame's updates, and how long those of each frame took: without drawing.
+    begun: Option<Stopwatch>,
+    updates: Vec<Duration>,
     processor: f32,
 }
 
 impl Meter {
     fn new(seconds: f32, ground: Vec2) -> Self {
-        let frames = Vec::new();
-        Self { seconds, ground, warm: 0, last: None, counts: true, moved: 0, frames, processor: 0.0 }
+        let (frames, updates) = (Vec::new(), Vec::new());
+        let (last, begun) = (None, None);
+        Self { seconds, ground, warm: 0, last, counts: true, moved: 0, frames, begun, updates, processor: 0.0 }
     }
 
     fn spent(&self) -> Duration {
@@ -79,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
     let act = Act::wanted();
     app.insert_resource(Meter::new(seconds, Vec2::ZERO));
     let ready = resource_exists::<Game>.and_then(not(resource_exists::<Loading>));
-    app.add_systems(First, size.run_if(resource_exists::<Game>));
+    app.add_systems(First, (begin, size.run_if(resource_exists::<Game>)));
     match act {
         Act::Pan => app.add_systems(Last, (measure, pan).chain().run_if(ready)),
         Act::Ai => app.add_systems(Last, (measure, count_thoughts).chain().run_if(ready)),
@@ -101,7 +105,7 @@ pub(super) fn bare(app: &mut App) -> bool {
     let (&[width, height], Some(seconds)) = (&sides[..], wanted()) else { return false };
     let ground = Vec2::new(width as f32, height as f32) * CELL;
     app.insert_resource(Meter::new(seconds, ground));
-    app.add_plugins(TilemapPlugin).add_systems(Last, (measure, pan).chain());
+    app.add_plugins(TilemapPlugin).add_systems(First, begin).add_systems(Last, (measure, pan).chain());
     app.add_systems(Startup, move |mut commands: Commands, server: Res<AssetServer>| {
         commands.spawn((Camera2d, Msaa::Off, BoardCamera));
         let size = TilemapSize { x: width, y: height };
@@ -134,6 +138,10 @@ fn processor() -> f32 {
     let after = text.rsplit(')').next().unwrap_or_default();
     let ticks: f32 = after.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<f32>().ok()).sum();
     ticks / TICKS_A_SECOND
+}
+
+fn begin(mut meter: ResMut<Meter>) {
+    meter.begun = Some(Stopwatch::start());
 }
 
 fn size(mut meter: ResMut<Meter>, game: Res<Game>) {
@@ -196,6 +204,8 @@ fn measure(mut meter: ResMut<Meter>, mut redraw: MessageWriter<RequestRedraw>, m
     }
     if meter.warm > WARM_UP && meter.counts {
         meter.frames.extend(took);
+        let updated = meter.begun.map(Stopwatch::elapsed);
+        meter.updates.extend(updated);
     }
     if meter.spent().as_secs_f32() >= meter.seconds && !meter.frames.is_empty() {
         meter.frames.sort();
@@ -203,9 +213,12 @@ fn measure(mut meter: ResMut<Meter>, mut redraw: MessageWriter<RequestRedraw>, m
         let at = |thousandths: usize| meter.frames[(count * thousandths / 1000).min(count - 1)].as_secs_f32() * 1000.0;
         let [middle, most, nearly, longest] = [500, 990, 999, 1000].map(at);
         let stutters = meter.frames.iter().filter(|frame| **frame > STUTTER).count();
+        meter.updates.sort();
+        let updated = |at: usize| meter.updates.get(at).map_or(0.0, |one| one.as_secs_f32() * 1000.0);
+        let [usual, slowest] = [meter.updates.len() / 2, meter.updates.len().saturating_sub(1)].map(updated);
         let work = (processor() - meter.processor) * 1000.0 / count as f32;
         tell(&format!(
-            "{count} frames, {stutters} over {} ms: half within {middle:.1} ms, 99 of 100 within {most:.1} ms, 999 of 1000 within {nearly:.1} ms, the longest {longest:.1} ms, {work:.1} ms of processor each",
+            "{count} frames, {stutters} over {} ms: half within {middle:.1} ms, 99 of 100 within {most:.1} ms, 999 of 1000 within {nearly:.1} ms, the longest {longest:.1} ms, {work:.1} ms of processor each; updates alone: median {usual:.1} ms, at most {slowest:.1} ms",
             STUTTER.as_millis()
         ));
         exit.write(AppExit::Success);

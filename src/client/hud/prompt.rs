@@ -32,6 +32,9 @@ use bevy::prelude::*;
 const QUESTION: (f32, f32, f32) = (0.27, 220.0, 400.0);
 /// The least width of an answer, and of one of more than two, in pixels.
 const WAY: (f32, f32) = (210.0, 180.0);
+/// More answers than this are small: the least and the most width of one, in pixels.
+const MANY: usize = 4;
+const NARROW: (f32, f32) = (130.0, 200.0);
 
 pub(super) fn plugin(app: &mut App) {
     let table = in_state(Screen::Table).and_then(resource_exists::<Game>);
@@ -171,7 +174,10 @@ fn one(
     (tall, keyed): (bool, bool),
     (at, way): (usize, &Way),
 ) {
-    let then = way.then.as_ref().zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
+    // What follows every answer, and the rule of the question itself, say nothing about one of them.
+    let then = way.then.as_ref().filter(|then| decision.options.iter().any(|other| other.then.as_ref() != Some(*then)));
+    let then = then.zip(decision.now.as_ref()).map(|(then, now)| then.unlike(now, battle));
+    let many = decision.options.len() > MANY;
     // Odds, if known, decide which answer is recommended; otherwise the rules' suggestion does.
     let known =
         decision.options.iter().enumerate().filter_map(|(at, way)| Some((way.odds.as_ref()?.hit, &way.price, at)));
@@ -187,8 +193,17 @@ fn one(
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(ROUND)),
         flex_grow: 1.0,
-        flex_basis: if tall { Val::Auto } else { px(if decision.options.len() > 2 { WAY.1 } else { WAY.0 }) },
-        max_width: if tall { Val::Percent(100.0) } else { px(330) },
+        flex_basis: match decision.options.len() {
+            _ if tall => Val::Auto,
+            _ if many => px(NARROW.0),
+            3.. => px(WAY.1),
+            _ => px(WAY.0),
+        },
+        max_width: match many {
+            _ if tall => Val::Percent(100.0),
+            true => px(NARROW.1),
+            false => px(330),
+        },
         min_width: if tall { Val::Percent(60.0) } else { Val::Auto },
         ..row(12.0)
     };
@@ -221,7 +236,7 @@ fn one(
         });
         ui.spawn(spring());
         // On a phone it would be covered by the finger that answers.
-        if !tall {
+        if !tall && way.rule != choice.rule.0 {
             link(ui, way.rule);
         }
         let struck = way.odds.as_ref().map(|odds| (percent(odds.hit), "prompt.to_be_hit"));

@@ -146,7 +146,8 @@ fn variants(
             button(ui, &tell("variants.more", &[("n", &n)]), Skin::PLAIN, TableIntent::AllVariants);
         }
         // The numbers of the nearest target, while the pointer is on none.
-        if let Some(at) = preview.ways_at.filter(|at| preview.target != Some(*at) && !preview.ways.is_empty()) {
+        let told = preview.ways.iter().any(Option::is_some);
+        if let Some(at) = preview.ways_at.filter(|at| preview.target != Some(*at) && told) {
             let node = Node { padding: UiRect::horizontal(px(6)), align_self: AlignSelf::Center, ..default() };
             ui.spawn((medium(tell("variants.against", &[("unit", battle.name(at))]), Type::Small, QUIET), node));
         }

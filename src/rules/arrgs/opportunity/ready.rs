@@ -27,7 +27,7 @@ pub const MANOEUVRE_DECISION: DecisionInfo =
 
 /// Having a manoeuvre ready, for any enemy or a certain one, or for whoever enters a certain square.
 pub const READY_ACTION: Action = Action {
-    info: ActionInfo { key: READY, icon: "wait", hotkey: '9', targeting: Targeting::None, rule: READIES },
+    info: ActionInfo { key: READY, icon: "overwatch", hotkey: '9', targeting: Targeting::None, rule: READIES },
     form: OrderForm::PLAIN.modes(MODES).item(ItemOf::Bearer).number("points").at(&[
         Targeting::None,
         Targeting::Enemy,

@@ -13,7 +13,7 @@ const TRIGGERS: [Key; 2] = [ENEMY_MOVES, ENEMY_ATTACKS];
 
 /// Having a Standard Attack ready for an enemy that moves, or for one that attacks.
 pub const READY_ACTION: Action = Action {
-    info: ActionInfo { key: READY, icon: "wait", hotkey: 'y', targeting: Targeting::None, rule: WAITS },
+    info: ActionInfo { key: READY, icon: "overwatch", hotkey: 'y', targeting: Targeting::None, rule: WAITS },
     form: OrderForm::PLAIN.modes(&TRIGGERS),
     price: |_, _| full(TIMING),
     offers: |bar| {
