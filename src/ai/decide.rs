@@ -13,6 +13,8 @@ use crate::battle::odds::{Answered, is_reaction};
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, DEPLOY, HASTEN, Taped, Wanted};
 use crate::battle::{Battle, Crossroads, Event, Key, UnitId, engine};
 
+/// Outcomes of the dice beyond which a reaction is judged by examples: a turn must not take long.
+const WIDEST: u32 = 500;
 /// The saving that makes a reaction worth its price, in millionths of a combatant.
 const PRICE: i64 = 40_000;
 /// The gain of an attack for which a delaying combatant acts.
@@ -61,7 +63,7 @@ fn react(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) ->
     if wide.0 == Some(deed) {
         return None;
     }
-    let Some(prospect) = Crossroads::of(battle, choice, so_far)?.reactions(super::WIDEST) else {
+    let Some(prospect) = Crossroads::of(battle, choice, so_far)?.reactions(WIDEST) else {
         wide.0 = Some(deed);
         return None;
     };

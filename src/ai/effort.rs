@@ -70,7 +70,7 @@ impl Effort {
         thorough: true,
         exact: 160,
         samples: 32,
-        budget: Some((8_000, &Self { selective: false, ..Self::NORMAL })),
+        budget: Some((6_000, &Self { selective: false, ..Self::NORMAL })),
         threat: 100,
     };
 
@@ -78,7 +78,7 @@ impl Effort {
     pub const BLIND_TO_ZONES: Self = Self {
         contests: false,
         threat: 0,
-        budget: Some((8_000, &Self { selective: false, contests: false, threat: 0, ..Self::NORMAL })),
+        budget: Some((6_000, &Self { selective: false, contests: false, threat: 0, ..Self::NORMAL })),
         ..Self::HARD
     };
 

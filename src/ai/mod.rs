@@ -67,9 +67,6 @@ pub trait Policy: Chooser + Send + Sync {
 /// An order that is being thought of: see [`pace`].
 pub type Thought<'a> = Pin<Box<dyn Future<Output = Order> + Send + 'a>>;
 
-/// Outcomes of the dice beyond which a policy does not examine an order closely: a turn must not take long.
-const WIDEST: u32 = 1500;
-
 /// The names of all policies, the usual player first.
 pub const NAMES: [&str; 5] = ["normal", "hard", "easy", "scripted", "random"];
 
