@@ -72,13 +72,13 @@ fn blunders_are_counted_by_side() {
 }
 
 #[test]
-fn nobody_takes_back_in_hand_what_it_has_just_put_away() {
+fn nobody_undoes_what_it_has_just_done() {
     for name in ["arrgs/checkpoint", "espionage/checkpoint"] {
         for seed in [7, 8] {
             let players = Players::new(vec![ai::by_name("normal", 1), ai::by_name("normal", 2)]);
             let played = ai::play_watched(level(name), DiceStream::from_seed(seed), &mut { players });
             let blunders = played.expect("every decision has a player").1;
-            assert!(blunders.iter().all(|side| side.turns > 0 && side.swapped_back == 0), "{name}: {blunders:?}");
+            assert!(blunders.iter().all(|side| side.turns > 0 && side.undone == 0), "{name}: {blunders:?}");
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Blunders: what is bad play by any measure, counted to compare players.
 
+use super::posture::Postures;
 use super::view::View;
 use super::{targets, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::odds::{Chance, Forecaster, PATIENCE};
-use crate::battle::system::Targeting;
 use crate::battle::{Battle, Goal, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
 use serde::{Deserialize, Serialize};
@@ -26,9 +26,10 @@ pub struct Blunders {
     pub exposed: u32,
     /// Turns that ended outside a zone which only enemies hold and have to hold, although it could be reached.
     pub goal_left: u32,
-    /// Orders that took back in hand, in exchange for another item, what the combatant had exchanged in the same turn.
+    /// Orders that led back to a place, a stance and a weapon that the combatant had left in the same turn, with no attack
+    /// in between.
     #[serde(default)]
-    pub swapped_back: u32,
+    pub undone: u32,
 }
 
 impl Blunders {
@@ -41,7 +42,7 @@ impl Blunders {
             hopeless: self.hopeless + other.hopeless,
             exposed: self.exposed + other.exposed,
             goal_left: self.goal_left + other.goal_left,
-            swapped_back: self.swapped_back + other.swapped_back,
+            undone: self.undone + other.undone,
         }
     }
 }
@@ -53,8 +54,7 @@ struct Turn {
     acted: bool,
     attacked: bool,
     walked: bool,
-    /// Items that it has had in hand.
-    held: Vec<u8>,
+    postures: Postures,
     /// Zones that it could have contested.
     contests: Vec<Key>,
 }
@@ -86,7 +86,9 @@ impl Watch {
             let contests = self.contested(battle, unit);
             self.turn = Turn { unit: Some(unit), contests, ..Turn::default() };
         }
-        let mut found = Blunders::default();
+        let back = self.turn.postures.note(battle, unit);
+        self.turn.postures.ordered(battle, order);
+        let mut found = Blunders { undone: u32::from(back), ..Blunders::default() };
         if order.act == END_TURN {
             let turn = std::mem::take(&mut self.turn);
             found.turns = 1;
@@ -99,8 +101,6 @@ impl Watch {
             self.turn.walked |= matches!(order.at, Target::Path(_));
             self.turn.attacked |= order.target_unit().is_some_and(|target| battle.are_enemies(unit, target));
             found.hopeless = u32::from(self.is_hopeless(battle, order));
-            found.swapped_back = u32::from(swaps_back(battle, order, &self.turn.held));
-            self.turn.held.extend(battle.gear(unit).in_hand);
         }
         let sum = &mut self.blunders[side.index()];
         *sum = sum.plus(found);
@@ -160,14 +160,6 @@ impl Watch {
         });
         zones
     }
-}
-
-/// True if an order exchanges what is in hand for one of the items that the combatant has `held` this turn.
-pub(super) fn swaps_back(battle: &Battle, order: &Order, held: &[u8]) -> bool {
-    let action = battle.rules().action(order.act);
-    let handles = action.is_some_and(|action| action.info.targeting == Targeting::Item);
-    let exchanges = handles && battle.gear(order.unit).in_hand.is_some();
-    exchanges && order.with.is_some_and(|slot| held.contains(&slot))
 }
 
 fn within(battle: &Battle, zone: Key, square: Square) -> bool {

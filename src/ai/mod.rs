@@ -20,6 +20,7 @@ mod other_orders;
 pub mod pace;
 mod places;
 mod plan;
+mod posture;
 mod quick;
 mod random;
 mod replies;

@@ -2,7 +2,6 @@
 //! sees what its side sees, and rolls no dice.
 
 use super::aims::{Aims, Fields};
-use super::blunders::swaps_back;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
@@ -11,6 +10,7 @@ use super::other_orders;
 use super::pace::{self, pause};
 use super::places::{self, Place};
 use super::plan::Planner;
+use super::posture::{Posture, Postures};
 use super::targets::{self, Attack};
 use super::view::{Ghost, View};
 use super::{BLIND_TO_COUNTS, Policy, Thought, decide, tempo, walk};
@@ -50,8 +50,7 @@ pub struct Utility {
     given: u8,
     /// Squares that the combatant has left since its last action other than movement this turn.
     been: Vec<Square>,
-    /// Items that the combatant has had in hand this turn.
-    held: Vec<u8>,
+    postures: Postures,
     explored: Vec<Explored>,
     /// Enemies that a side did not find where it last saw them.
     missed: Vec<(SideId, Ghost)>,
@@ -125,7 +124,7 @@ impl Utility {
             turn: None,
             given: 0,
             been: Vec::new(),
-            held: Vec::new(),
+            postures: Postures::default(),
             explored: Vec::new(),
             missed: Vec::new(),
             last: BTreeMap::new(),
@@ -200,7 +199,6 @@ impl Utility {
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
         let hasty = planner.judge.effort.selective;
-        others.retain(|(_, order)| !swaps_back(battle, order, &self.held));
         others.retain(|(_, order)| planner.judge.actions.deserves(order) || !hasty);
         pause().await;
         for (offer, order) in planner.shortlist(others) {
@@ -211,7 +209,7 @@ impl Utility {
                 if self.explored.iter().all(|known| !known.covers(battle, &order)) {
                     best.offer(order, here + MARGIN + CURIOSITY);
                 }
-            } else if let Some(mut worth) = planner.after(&order) {
+            } else if let Some(mut worth) = planner.after(&order).filter(|_| !self.leads_back(&planner)) {
                 worth.all += if strong || !planner.judge.effort.ambushes { 0 } else { planner.ambush(&order) };
                 let range = planner.range_after(&offer.cost);
                 let alone = worth.all.max(worth.gained + rest(range));
@@ -245,6 +243,11 @@ impl Utility {
             return press;
         }
         if best.order.act == END_TURN { tempo::idle(battle, &offers).unwrap_or(best.order) } else { best.order }
+    }
+
+    /// True if the state that was examined last is one in which the combatant has been earlier in this turn.
+    fn leads_back(&self, planner: &Planner<'_>) -> bool {
+        self.postures.is_earlier(Posture::of(planner.state.battle(), planner.unit))
     }
 
     /// True if an order restarts work that the combatant stopped recently.
@@ -356,9 +359,9 @@ impl Utility {
         self.given = if self.turn == turn { self.given.saturating_add(1) } else { 0 };
         if self.turn != turn {
             self.been.clear();
-            self.held.clear();
+            self.postures.clear();
         }
-        self.held.extend(battle.gear(unit).in_hand);
+        self.postures.note(battle, unit);
         self.turn = turn;
         self.considered.clear();
         self.compared = 0;
@@ -369,6 +372,7 @@ impl Utility {
             return Order::new(unit, END_TURN);
         }
         let order = self.weigh(battle, unit).await;
+        self.postures.ordered(battle, &order);
         if matches!(order.at, Target::Path(_)) {
             self.been.push(battle.square(unit));
         } else {

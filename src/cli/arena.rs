@@ -29,7 +29,7 @@ const BLUNDER_HEADS: [&str; 7] = [
     "cli.hopeless_orders",
     "cli.exposed_turns",
     "cli.goals_left",
-    "cli.swapped_back",
+    "cli.undone",
 ];
 
 /// Let computer players play against each other.
@@ -218,9 +218,9 @@ fn tell(
     }
     columns(&rows).iter().try_for_each(|line| out.line(line))?;
     let mut rows = vec![BLUNDER_HEADS.map(|key| say(key, &[])).to_vec()];
-    for (player, Blunders { turns, idle, hopeless, exposed, goal_left, swapped_back }) in blunders {
+    for (player, Blunders { turns, idle, hopeless, exposed, goal_left, undone }) in blunders {
         let share = |count: u32| format!("{:.1}", 1000.0 * f64::from(count) / f64::from((*turns).max(1)));
-        let shares = [*idle, *hopeless, *exposed, *goal_left, *swapped_back].map(share);
+        let shares = [*idle, *hopeless, *exposed, *goal_left, *undone].map(share);
         rows.push([player.clone(), turns.to_string()].into_iter().chain(shares).collect());
     }
     out.line("")?;

@@ -198,7 +198,8 @@ fn follow(
     let battle = game.battle();
     let map = battle.map();
     let own = own_side(&game, &plan);
-    let subject = plan.unit.or_else(|| battle.units().find(|unit| battle.side(*unit) == own && battle.is_up(*unit)));
+    // During an enemy's attack it is about whoever is asked.
+    let subject = plan.unit.or_else(|| game.choice().and_then(|choice| choice.asked.unit()));
     let mut marks = Marks { commands, mark: Followed };
     // The combatant cannot stand in an occupied square: pointing at an enemy shows the line of sight between the two as
     // they are.
@@ -254,8 +255,8 @@ fn find(
     *exposures = if pointed.is_some() { Exposures::FromOwnSquare(found) } else { Exposures::Found(found) };
 }
 
-/// Both chances above an enemy, or below the name of the one under the pointer, where the chance of the attack stands
-/// above.
+/// Both chances above an enemy; of the one under the pointer, above which the chance of the chosen attack stands, its own
+/// below.
 fn exposed(marks: &mut Marks<'_, '_, Followed>, from: Square, exposure: &Exposure, pointed: bool) {
     let (here, there) = (place(from), place(exposure.at));
     marks.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
@@ -264,11 +265,13 @@ fn exposed(marks: &mut Marks<'_, '_, Followed>, from: Square, exposure: &Exposur
     };
     let (mine, its) = (
         tell("lens.you", &[("chance", &percent(exposure.mine))]),
-        format!("\n{}", tell("lens.it", &[("chance", &percent(exposure.its))])),
+        tell("lens.it", &[("chance", &percent(exposure.its))]),
     );
-    let off = if pointed { -1.4 } else { 1.1 };
-    let rank = if pointed { Rank::Caught } else { Rank::Sight };
-    marks.words_in_two(rank, there + Vec2::Y * CELL * off, (&mine, LAMP), (&its, BAD), 14.0);
+    if pointed {
+        marks.words(Rank::Caught, there - Vec2::Y * CELL * 1.2, &its, 14.0, BAD);
+    } else {
+        marks.words_in_two(Rank::Sight, there + Vec2::Y * CELL * 1.1, (&mine, LAMP), (&format!("\n{its}"), BAD), 14.0);
+    }
     badge(marks, exposure.its_cover, there + Vec2::new(CELL * 0.55, CELL * 0.0));
     badge(marks, exposure.my_cover, here.lerp(there, 0.0) + (there - here).normalize_or_zero() * CELL * 0.7);
 }

@@ -25,8 +25,8 @@ pub struct Shot {
     pub round: u16,
     /// The attacker.
     pub unit: UnitId,
-    /// The target; of several, the latest hit.
-    pub target: Option<UnitId>,
+    /// Those that it harmed; before that, its target.
+    pub targets: Vec<UnitId>,
     /// The chance of the roll, from 0 to 1.
     pub chance: f32,
     /// True if it hit.
@@ -99,8 +99,13 @@ impl Report {
                 self.open.by = *by;
                 let shot = self.open.struck.and_then(|shot| self.shots.get_mut(shot));
                 if let Some(shot) = shot.filter(|shot| Some(shot.unit) == *by) {
+                    if shot.damage == 0 {
+                        shot.targets.clear();
+                    }
                     shot.damage += amount;
-                    shot.target = Some(*unit);
+                    if !shot.targets.contains(unit) {
+                        shot.targets.push(*unit);
+                    }
                 }
             }
             Event::LifeChanged { unit, to, what, .. } => {
@@ -117,10 +122,11 @@ impl Report {
         if let Some(at) = self.open.rolled.iter().rposition(|check| check.unit == unit) {
             let check = self.open.rolled.remove(at);
             let chance = check.chance().per_million() as f32 / 1e6;
-            self.shots.push(Shot { round, unit, target, chance, hit: check.success, damage: 0 });
+            let targets = target.into_iter().collect();
+            self.shots.push(Shot { round, unit, targets, chance, hit: check.success, damage: 0 });
             self.open.struck = Some(self.shots.len() - 1);
         } else if let Some(shot) = self.open.struck.and_then(|shot| self.shots.get_mut(shot)) {
-            shot.target = target.or(shot.target);
+            shot.targets.extend(target.filter(|target| !shot.targets.contains(target)));
         }
     }
 
@@ -192,7 +198,7 @@ mod tests {
     #[test]
     fn deeds_are_told_apart_by_who_did_them() {
         let [ada, ben, cid] = [UnitId(0), UnitId(1), UnitId(2)];
-        let shot = |unit, hit, damage| Shot { round: 1, unit, target: Some(cid), chance: 0.5, hit, damage };
+        let shot = |unit, hit, damage| Shot { round: 1, unit, targets: vec![cid], chance: 0.5, hit, damage };
         let fell = Moment { round: 2, unit: cid, life: Life::Dead, what: Key::new("wounds"), by: Some(ben) };
         let shots = vec![shot(ada, true, 9), shot(ada, false, 0), shot(ben, true, 4)];
         let report = Report { timeline: vec![fell], shots, ..Report::default() };

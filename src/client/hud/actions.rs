@@ -25,6 +25,8 @@ use bevy::text::LineHeight;
 
 /// The least width of a tile with room for what pays for its action.
 const ROOMY: f32 = 80.0;
+/// The size of an icon beside what pays for its action.
+const SMALLER: f32 = 0.8;
 
 /// Draws the bar.
 pub fn draw(
@@ -154,15 +156,21 @@ pub fn action(
     }
     let label = text(words::name(battle, Kind::Action, group.info.key), REGULAR, Type::Tiny, color);
     button.with_children(|ui| {
-        ui.spawn(icon(group.info.icon, fit.sign, color));
+        let paid = group.offers.iter().find(|offer| offer.refused.is_none()).and_then(|offer| traded(battle, offer));
+        match paid.filter(|_| fit.width >= ROOMY) {
+            None => drop(ui.spawn(icon(group.info.icon, fit.sign, color))),
+            Some(kind) => {
+                // The key stands in the corner at the right.
+                let beside = Node { margin: UiRect::right(px(10)), align_items: AlignItems::Center, ..row(3.0) };
+                ui.spawn(beside).with_children(|ui| {
+                    ui.spawn(icon(group.info.icon, fit.sign * SMALLER, color));
+                    let kind = words::name(battle, Kind::Budget, kind);
+                    ui.spawn((text(kind, REGULAR, Type::Tiny, LAMP), TextLayout::no_wrap()));
+                });
+            }
+        }
         if fit.named {
             ui.spawn((label, TextLayout::justify(Justify::Center), LineHeight::RelativeToFont(1.0)));
-        }
-        let paid = group.offers.iter().find(|offer| offer.refused.is_none()).and_then(|offer| traded(battle, offer));
-        if let Some(kind) = paid.filter(|_| fit.width >= ROOMY) {
-            let corner = Node { position_type: PositionType::Absolute, left: px(5), top: px(2), ..default() };
-            let kind = words::name(battle, Kind::Budget, kind);
-            ui.spawn((text(kind, REGULAR, Type::Tiny, LAMP), TextLayout::no_wrap(), corner));
         }
         let Some(letter) = letter.filter(|_| !form.is_tall()) else { return };
         let corner = Node { position_type: PositionType::Absolute, right: px(5), top: px(1), ..default() };

@@ -1,6 +1,6 @@
 //! What a combatant holds, carries and wears, in words.
 
-use crate::battle::{Battle, UnitId};
+use crate::battle::{Battle, ItemKind, UnitId};
 use crate::client::base::say::{say, tell};
 
 /// The item in hand, with its rounds and faults.
@@ -24,6 +24,7 @@ pub fn hand(battle: &Battle, unit: UnitId) -> String {
 fn one(battle: &Battle, unit: UnitId, slot: u8) -> Option<String> {
     let (item, def) = battle.item(unit, slot)?;
     let number = match (def.capacity, item.loaded) {
+        _ if used_up(battle, unit, slot) => format!(": {}", say("sheet.none_left")),
         (1.., loaded) => format!(" {loaded}/{}", def.capacity),
         (_, 2..) => format!(" \u{d7}{}", item.loaded),
         _ => String::new(),
@@ -32,10 +33,15 @@ fn one(battle: &Battle, unit: UnitId, slot: u8) -> Option<String> {
     Some(format!("{}{number}{spare}", def.name))
 }
 
+/// True for grenades and the like of which none is left.
+fn used_up(battle: &Battle, unit: UnitId, slot: u8) -> bool {
+    battle.item(unit, slot).is_some_and(|(item, def)| def.kind == ItemKind::Expendable && item.loaded < 1)
+}
+
 /// Everything that it carries besides the item in hand: weapons, grenades, tools.
 pub fn carried(battle: &Battle, unit: UnitId) -> String {
     let gear = battle.gear(unit);
-    let others = gear.slots().filter(|slot| gear.in_hand != Some(*slot));
+    let others = gear.slots().filter(|slot| gear.in_hand != Some(*slot) && !used_up(battle, unit, *slot));
     others.filter_map(|slot| one(battle, unit, slot)).collect::<Vec<_>>().join(", ")
 }
 

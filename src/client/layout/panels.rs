@@ -17,8 +17,10 @@ use bevy::window::RequestRedraw;
 
 /// The gap between the shot and the log.
 const GAP: f32 = 8.0;
-/// Least height of the log: its head and the latest line.
-const LOG: f32 = 54.0;
+/// Least height of the log: the objective, its head and the latest line.
+const LOG: f32 = 112.0;
+/// The least height of a shot above a lesson, which says what to do with it.
+const SHOT: f32 = 200.0;
 /// The least height of the log above a card: some lines.
 const LOG_WITH_GUEST: f32 = 104.0;
 /// The height of a slip of one row at the lower edge of a phone's map.
@@ -143,7 +145,7 @@ pub fn refill(
 fn give_way(
     mut panels: Query<(&Panel, &ComputedNode, &ChildOf, &mut Node)>,
     around: Query<&ComputedNode>,
-    guests: Query<&ComputedNode, With<Guest>>,
+    guests: Query<(Entity, &ComputedNode), With<Guest>>,
     mut folds: Query<(Entity, &mut Node), (With<Folds>, Without<Panel>)>,
     mut unfolded: Local<Option<(Entity, f32)>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -161,12 +163,14 @@ fn give_way(
         }
     };
     let mut log = LOG;
-    if let (Ok(guest), Ok((entity, mut node))) = (guests.single(), folds.single_mut()) {
+    if let (Ok((card, guest)), Ok((entity, mut node))) = (guests.single(), folds.single_mut()) {
         let height = guest.size.y * guest.inverse_scale_factor + GAP;
         let whole =
             unfolded.filter(|known| known.0 == entity && node.display == Display::None).map_or(height, |known| known.1);
         *unfolded = Some((entity, whole));
-        shows(&mut node, content < 1.0 || content + whole <= room);
+        // Of a lesson only its words fold, not the card.
+        let shot = if entity == card { content } else { content.min(SHOT) };
+        shows(&mut node, content < 1.0 || shot + whole <= room);
         if guest.size.y > 1.0 {
             room -= height;
             log = LOG_WITH_GUEST;

@@ -201,14 +201,15 @@ fn figures(ui: &mut Ui, tally: &Tally) {
 }
 
 fn best(ui: &mut Ui, battle: &Battle, report: &Report) {
-    let Some((shot, target)) = report.best_shot().and_then(|shot| Some((shot, shot.target?))) else { return };
+    let Some(shot) = report.best_shot().filter(|shot| !shot.targets.is_empty()) else { return };
+    let targets: Vec<&str> = shot.targets.iter().map(|target| battle.name(*target)).collect();
     ui.spawn((
         section(&say("end.best")),
         Node { margin: UiRect { top: px(12), bottom: px(4), ..default() }, ..default() },
     ));
     let words = say("end.best_shot")
         .replace("{unit}", battle.name(shot.unit))
-        .replace("{target}", battle.name(target))
+        .replace("{target}", &targets.join(", "))
         .replace("{chance}", &format!("{:.0}", shot.chance * 100.0))
         .replace("{damage}", &shot.damage.to_string())
         .replace("{round}", &shot.round.to_string());
@@ -239,7 +240,9 @@ fn timeline(ui: &mut Ui, battle: &Battle, report: &Report) {
                 Life::Up => "life.up",
             };
             let special = phrase(&format!("{key}.{}", moment.what), &[("unit", battle.name(moment.unit))]);
-            let mut words = special.unwrap_or_else(|| tell(key, &[("unit", battle.name(moment.unit))]));
+            let mut words = special
+                .filter(|words| !words.is_empty())
+                .unwrap_or_else(|| tell(key, &[("unit", battle.name(moment.unit))]));
             if let Some(by) = moment.by.filter(|_| matches!(moment.life, Life::Dead | Life::Down)) {
                 words = format!("{words} {}", say("end.by").replace("{unit}", battle.name(by)));
             }

@@ -20,8 +20,9 @@ const OFF_BALANCE: i32 = -20;
 const DOWN: i32 = -40;
 const PRONE: i32 = -32;
 const GUARDED: i32 = 12;
-/// A weapon in hand, and a jam.
-const IN_HAND: i32 = 60;
+/// A gun in hand, another weapon, and a jam.
+const GUN: i32 = 90;
+const BLADE: i32 = 30;
 const JAM: i32 = -45;
 /// A full magazine, in hand or not: otherwise an exchange would count as a reload.
 const FULL: i32 = 30;
@@ -82,11 +83,11 @@ fn weapon(battle: &Battle, unit: UnitId) -> i32 {
     let Some((item, def)) = items::in_hand(battle, unit).and_then(|slot| battle.item(unit, slot)) else { return 0 };
     let Some(weapon) = def.data::<Weapon>() else { return 0 };
     if weapon.shots == 0 {
-        return IN_HAND / 2;
+        return BLADE;
     }
     let jam = if item.wear.jammed { JAM } else { 0 };
     let dry = item.loaded + item.spare == 0;
-    if dry { 0 } else { IN_HAND + jam }
+    if dry { 0 } else { GUN + jam }
 }
 
 /// What all its magazines hold.
