@@ -2,10 +2,10 @@
 //! be undone.
 
 use super::log::{Entry, Step};
-use crate::battle::engine::Stop;
+use crate::battle::engine::{self, Stop};
 use crate::battle::oracle::{Answer, AskPeople, Asked, Choice, Chooser, Live, ScriptFault, Taped, Wanted};
 use crate::battle::{Battle, Event};
-use crate::dice::DiceStream;
+use crate::dice::{Dice, DiceStream};
 
 /// A function that carries a step out.
 pub type Run<'a> = &'a dyn Fn(&mut Battle, &Step, &mut Live<'_>) -> Result<Vec<Event>, Stop>;
@@ -39,6 +39,40 @@ struct Open {
 struct Before {
     battle: Battle,
     stream: DiceStream,
+}
+
+/// Tells whether a chooser does more than leave everything as it is.
+struct Bystander<'a> {
+    chooser: &'a mut dyn Chooser,
+    meddles: bool,
+}
+
+impl Bystander<'_> {
+    fn note(&mut self, battle: &Battle, choice: &Choice, answer: Option<&Answer>) {
+        let info = engine::decisions(battle).find(|info| info.key == choice.what);
+        let leave = info.and_then(|info| info.leave).map(Answer::One);
+        self.meddles |= answer.is_some() && answer != leave.as_ref();
+    }
+}
+
+impl Chooser for Bystander<'_> {
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        let answer = self.chooser.choose(battle, choice);
+        self.note(battle, choice, answer.as_ref());
+        answer
+    }
+
+    fn faces(&mut self, pool: Dice) -> Option<Vec<u8>> {
+        let faces = self.chooser.faces(pool);
+        self.meddles |= faces.is_some();
+        faces
+    }
+
+    fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
+        let answer = self.chooser.decide(battle, choice, so_far);
+        self.note(battle, choice, answer.as_ref());
+        answer
+    }
 }
 
 impl Progress {
@@ -81,7 +115,7 @@ impl Progress {
     }
 
     /// Carries out a step and drops one that still waits. The step can be undone later if no dice are rolled in it,
-    /// nobody is asked, and `tells` is false for all its events.
+    /// nobody is asked or whoever is leaves everything as it is, and `tells` is false for all its events.
     ///
     /// # Errors
     /// [`Stop::Refused`]: nothing has changed. [`Stop::Waiting`]: see [`Progress::answer`].
@@ -97,11 +131,9 @@ impl Progress {
         self.stream = stream.clone();
         let before = Before { battle: self.battle.fork(), stream };
         let open = Open { step, tape: Vec::new(), stream: before.stream.clone(), answered: Vec::new() };
-        let (events, entry) = self.go(open, chooser, run)?;
-        if entry.answers.is_empty()
-            && before.stream == self.stream
-            && !events.iter().any(|one| tells(&self.battle, one))
-        {
+        let mut chooser = Bystander { chooser, meddles: false };
+        let (events, entry) = self.go(open, &mut chooser, run)?;
+        if !chooser.meddles && before.stream == self.stream && !events.iter().any(|one| tells(&self.battle, one)) {
             self.undoable.push(before);
         } else {
             self.undoable.clear();

@@ -185,8 +185,8 @@ impl Session {
         Some(Pause { battle, events, reported })
     }
 
-    /// True if the latest order can be undone: since then no dice were rolled, nobody was asked, and nothing hidden
-    /// was seen.
+    /// True if the latest order can be undone: since then no dice were rolled, whoever was asked left everything as it
+    /// is, and nothing hidden was seen.
     pub fn can_undo(&self) -> bool {
         self.progress.can_undo()
     }
