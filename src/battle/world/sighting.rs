@@ -77,6 +77,15 @@ impl Battle {
         }
     }
 
+    /// Where a side believes a combatant out of its sight to be: where it last saw it, unless the side sees that square
+    /// without it. Whoever hides may still be there.
+    pub fn remembered(&self, side: SideId, unit: UnitId) -> Option<Square> {
+        let square = self.known(unit).0.get(side.index())?.last?;
+        let above = self.above_all(self.body(unit));
+        let gone = !self.conditions(unit).has(HIDDEN) && self.watchers().see(self, side, square, above);
+        (!gone).then_some(square)
+    }
+
     /// True if a side does not learn of an event, whatever it sees: why a combatant of another side holds its fire.
     pub fn is_kept_from(&self, side: SideId, event: &Event) -> bool {
         matches!(event, Event::HeldFire { unit, .. } if self.side(*unit) != side)

@@ -15,10 +15,10 @@ const MOST_WAYS: usize = 3;
 /// The most outcomes of the dice in a forecast.
 const WIDEST: u32 = 500;
 
-/// The place where a side believes an enemy to be; `None` if it does not know of it.
+/// The place where a side believes an enemy to be; `None` if it does not know.
 pub fn known_at(battle: &Battle, viewer: Option<SideId>, unit: UnitId) -> Option<Square> {
     match viewer {
-        Some(side) if !battle.in_sight_of(side, unit) => battle.known(unit).0.get(side.index())?.last,
+        Some(side) if !battle.in_sight_of(side, unit) => battle.remembered(side, unit),
         _ => Some(battle.square(unit)),
     }
 }

@@ -168,8 +168,7 @@ fn knowledge(battle: &Battle, unit: UnitId, viewer: Option<SideId>) -> (Seen, Sq
     let here = battle.square(unit);
     match viewer {
         Some(side) if !battle.in_sight_of(side, unit) && battle.body(unit).life == Life::Up => {
-            let last = battle.known(unit).0.get(side.index()).and_then(|sighting| sighting.last);
-            last.map_or((Seen::Never, here), |square| (Seen::Remembered, square))
+            battle.remembered(side, unit).map_or((Seen::Never, here), |square| (Seen::Remembered, square))
         }
         _ => (Seen::Plain, here),
     }
