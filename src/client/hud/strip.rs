@@ -5,6 +5,7 @@ use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, QUIET, TEXT, Type};
 use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::Log;
+use crate::client::game::odds::mean;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
 use crate::client::hud::outcome::roll;
@@ -33,7 +34,8 @@ pub fn draw(
             ui.spawn((bold(percent(odds.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let name = |key| words::name(battle, Kind::State, key);
-            // On a phone there is room for the likeliest outcome only.
+            let harm = mean(&odds.harm);
+            let harm = tell("hud.mean_harm", &[("n", &format!("{}.{}", harm / 10, harm % 10))]);
             let now = battle.rules().harm.state(battle, odds.target);
             let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
             worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
@@ -44,11 +46,11 @@ pub fn draw(
                 let what = words::answer(battle, REACTION, &Answer::One(best.forecast.reaction)).to_lowercase();
                 tell("strip.if", &[("what", &what), ("chance", &percent(best.forecast.hit))])
             });
-            let words: Vec<String> = worse
-                .into_iter()
-                .take(if form.is_tall() { 1 } else { 2 })
-                .map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance)))
-                .collect();
+            let states =
+                worse.into_iter().map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance)));
+            // On a phone there is no room for outcomes.
+            let words: Vec<String> =
+                [harm].into_iter().chain(states).take(if form.is_tall() { 1 } else { 3 }).collect();
             let words = best.filter(|_| form.is_tall()).unwrap_or_else(|| words.join(", "));
             ui.spawn(rest()).with_child(quiet(words));
         } else if let Some(glance) = preview.check.as_ref().filter(|_| preview.target.is_some()) {
