@@ -2,8 +2,8 @@
 //! acting unit along every golden battle.
 //!
 //! By default a sample is checked that changes every day. `ODDS_NAIVE=1` checks everything, `ODDS_NAIVE=50` one
-//! question in fifty. Questions with more leaves than the limit are listed with their count; `ODDS_NAIVE_LEAVES` changes the
-//! limit.
+//! question in fifty, and `ODDS_NAIVE_SHARD`, from 0 to 49, which ones: all shards together are everything. Questions with
+//! more leaves than the limit are listed with their count; `ODDS_NAIVE_LEAVES` changes the limit.
 
 use six_seconds::battle::engine;
 use six_seconds::battle::odds::{Forecast, Forecaster, Forecasters, Naive, NotNaive, Spends};
@@ -121,7 +121,7 @@ struct Sample {
 
 impl Sample {
     fn new() -> Self {
-        Self { one_in: wished("ODDS_NAIVE", SAMPLE).max(1), offset: today(), seen: 0 }
+        Self { one_in: wished("ODDS_NAIVE", SAMPLE).max(1), offset: wished("ODDS_NAIVE_SHARD", today()), seen: 0 }
     }
 
     fn takes(&mut self) -> bool {
