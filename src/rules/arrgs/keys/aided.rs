@@ -1,6 +1,6 @@
 //! Kinds of checks that a friend helps with: conditions, and modes of the order.
 
-use crate::battle::keys;
+use crate::battle::{Key, keys};
 
 keys! {
     /// Ledger: a friend's help.
@@ -26,3 +26,17 @@ keys! {
     /// Condition: has help with its next attempt to hide.
     AIDED_STEALTH = "aided_stealth";
 }
+
+/// All kinds of help, as the modes of the order.
+pub const HELPS: [Key; 10] = [
+    AIDED_MELEE,
+    AIDED_RANGED,
+    AIDED_SPELL,
+    AIDED_FORTITUDE,
+    AIDED_REFLEX,
+    AIDED_WILLPOWER,
+    AIDED_MOVEMENT,
+    AIDED_MEDICINE,
+    AIDED_PILOTING,
+    AIDED_STEALTH,
+];

@@ -27,24 +27,15 @@ pub const HOW_DECISION: DecisionInfo = DecisionInfo::new(READIED_HOW, Subject::D
 /// Which spell in effect is controlled or ends.
 pub const EFFECT_DECISION: DecisionInfo = DecisionInfo::new(READIED_EFFECT, Subject::Detail, Answers::Item);
 
-const HOW: &[Key] = &[
-    AIDED_MELEE,
-    AIDED_RANGED,
-    AIDED_SPELL,
-    AIDED_FORTITUDE,
-    AIDED_REFLEX,
-    AIDED_WILLPOWER,
-    AIDED_MOVEMENT,
-    AIDED_MEDICINE,
-    AIDED_PILOTING,
-    AIDED_STEALTH,
-    REACH_0,
-    REACH_1,
-    REACH_2,
-    REACH_3,
-    REACH_4,
-    REACH_5,
-];
+/// The kinds of help, then the shifts of a Threat Range.
+const HOW: &[Key] = &{
+    let (mut all, mut at) = ([REACH_0; HELPS.len() + SHIFTS.len()], 0);
+    while at < all.len() {
+        all[at] = if at < HELPS.len() { HELPS[at] } else { SHIFTS[at - HELPS.len()] };
+        at += 1;
+    }
+    all
+};
 
 /// True if anybody has something ready for what somebody might do.
 pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {

@@ -16,28 +16,16 @@ const WHOM: Rule = Rule("AR-AID-02");
 const VOICE: Rule = Rule("AR-AID-03");
 const DIFFICULTY: i32 = 10;
 const VALUE: i32 = 1;
-const MODES: &[Key] = &[
-    AIDED_MELEE,
-    AIDED_RANGED,
-    AIDED_SPELL,
-    AIDED_FORTITUDE,
-    AIDED_REFLEX,
-    AIDED_WILLPOWER,
-    AIDED_MOVEMENT,
-    AIDED_MEDICINE,
-    AIDED_PILOTING,
-    AIDED_STEALTH,
-];
 /// Help with these is always of use; the rest is for people to think of.
 const USUAL: [Key; 3] = [AIDED_MELEE, AIDED_RANGED, AIDED_REFLEX];
 
 /// Helping a friend.
 pub const AID_ACTION: Action = Action {
     info: ActionInfo { key: AID, icon: "aid", hotkey: '2', targeting: Targeting::Friend, rule: AIDS },
-    form: OrderForm::PLAIN.modes(MODES),
+    form: OrderForm::PLAIN.modes(&HELPS),
     price: |battle, order| manoeuvre(battle, order, 1).class(PROVOKING),
     offers: |bar| {
-        for mode in MODES.iter().copied() {
+        for mode in HELPS {
             let (order, wording) = (bar.order(AID).mode(mode), Wording { way: Some(mode), ..Wording::PLAIN });
             if USUAL.contains(&mode) {
                 bar.add_as(order, wording);
