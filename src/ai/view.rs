@@ -113,9 +113,13 @@ mod tests {
         let mut table = shut_out(Figure::new("Bo"));
         table.order("Bo", walk("e s s"));
         assert_eq!(view(&table).ghosts, ghost(&table, 3, 1));
+        let remembered =
+            |table: &Table| table.battle().remembered(table.battle().side(table.id("Ana")), table.id("Bo"));
+        assert_eq!(remembered(&table), Some(Square::new(3, 1)));
         table.order("Bo", end_turn());
         table.order("Cal", end_turn());
         table.order("Ana", use_door("e"));
+        assert_eq!(remembered(&table), None);
         assert_eq!((view(&table).ghosts, view(&table).missed), (vec![], ghost(&table, 3, 1)));
     }
 

@@ -151,7 +151,7 @@ impl<'a> Crossroads<'a> {
 mod tests {
     use super::*;
     use crate::battle::engine::Stop;
-    use crate::battle::oracle::{Chooser, Live, Wanted};
+    use crate::battle::oracle::{AskPeople, Chooser, Live, Wanted};
     use crate::battle::{Key, Target};
     use crate::testkit::{Figure, Scene};
 
@@ -190,5 +190,26 @@ mod tests {
             seen += 1;
         }
         assert!(seen > 5, "{seen} wounds");
+    }
+
+    /// AR-OPP-03: an Attack costs 2 points, a Repeated Attack 3.
+    #[test]
+    fn an_answer_tells_what_it_costs() {
+        let archer = Figure::new("Raider").stats("agility 3").items("long_bow").initiative(20);
+        let guard = Figure::new("Guard").stats("body 3 aap_allotment 3").items("long_sword").foe().initiative(5);
+        let table = Scene::new("arrgs", &["RG..."]).initiative("countdown").figures([archer, guard]).begin();
+        let [raider, guard] = ["Raider", "Guard"].map(|name| table.battle().find_unit(name).unwrap());
+        let order = Order::new(raider, Key::new("attack")).at(Target::Unit(guard));
+        let (mut battle, mut tape, mut stream) = (table.battle().fork(), Vec::new(), DiceStream::from_seed(1));
+        let end = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut AskPeople));
+        let Err(Stop::Waiting(choice)) = end else { panic!("the guard is asked: {end:?}") };
+        let mut crossroads = Crossroads::before(&battle, &order, &choice, &tape);
+        let mut cost = |answer| match crossroads.expenses(&Answer::One(Key::new(answer)))[..] {
+            [Event::Spent { unit, what, amount, .. }] => (unit == guard).then_some((what.as_str(), amount)),
+            _ => None,
+        };
+        assert_eq!(cost("strike"), Some(("aap", 2)));
+        assert_eq!(cost("repeated_attack"), Some(("aap", 3)));
+        assert_eq!(cost("none"), None);
     }
 }
