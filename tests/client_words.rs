@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 /// Files with words for programs and developers: the trace and its findings, frame measurements, names of pictures and
 /// of ground for choosing pictures, and JSON output.
 const NOT_FOR_PLAYERS: [&str; 9] = [
-    "asked.rs",
     "command.rs",
     "json.rs",
     "trace.rs",
@@ -17,6 +16,7 @@ const NOT_FOR_PLAYERS: [&str; 9] = [
     "assets.rs",
     "pictures.rs",
     "dressing.rs",
+    "switches.rs",
 ];
 /// Files with words for authors of levels, campaigns and order files: the place of a fault in the file.
 const FOR_AUTHORS: [&str; 5] = ["plan.rs", "orders.rs", "order_run.rs", "asker.rs", "broken.rs"];

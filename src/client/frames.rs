@@ -2,11 +2,11 @@
 //! SIX_SECONDS_FRAMES_OF, while the AI thinks (`ai`) or the pointer moves (`pointer`). SIX_SECONDS_BARE measures
 //! panning over a bare tilemap of the given size, such as 128x128. In a browser the page's address says so: `?frames=5&frames_of=ai`.
 
-use crate::client::base::asked::asked;
 use crate::client::base::assets::TILES;
 use crate::client::base::clock::Stopwatch;
 use crate::client::base::pictures::Loading;
 use crate::client::base::place::{CELL, place};
+use crate::client::base::switches::switch;
 use crate::client::board::BoardCamera;
 use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
@@ -39,7 +39,7 @@ enum Act {
 
 impl Act {
     fn wanted() -> Self {
-        match asked("frames_of").as_deref() {
+        match switch("frames_of").as_deref() {
             Some("ai") => Self::Ai,
             Some("pointer") => Self::Pointer,
             _ => Self::Pan,
@@ -95,12 +95,12 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The duration of the measurement in seconds, if there is one.
 fn wanted() -> Option<f32> {
-    asked("frames")?.parse().ok()
+    switch("frames")?.parse().ok()
 }
 
 /// Replaces the app by a plain tilemap and measures that, if the environment asks for it.
 pub(super) fn bare(app: &mut App) -> bool {
-    let Some(text) = asked("bare") else { return false };
+    let Some(text) = switch("bare") else { return false };
     let sides: Vec<u32> = text.split('x').filter_map(|side| side.parse().ok()).collect();
     let (&[width, height], Some(seconds)) = (&sides[..], wanted()) else { return false };
     let ground = Vec2::new(width as f32, height as f32) * CELL;

@@ -2,11 +2,11 @@
 //! SIX_SECONDS_TRACE, or `trace` in the page's address.
 
 use crate::battle::oracle::Wanted;
-use crate::client::base::asked::asked;
 use crate::client::base::intent::AnyIntent;
 use crate::client::base::legible::Legible;
 use crate::client::base::place::{CELL, place};
 use crate::client::base::states::{Overlay, Screen};
+use crate::client::base::switches::switch;
 use crate::client::board::{BoardCamera, Glide};
 use crate::client::game::decision::Decision;
 use crate::client::game::levels::{Chosen, Levels};
@@ -26,7 +26,7 @@ use bevy::window::PrimaryWindow;
 use serde_json::{Value, json};
 
 pub(super) fn plugin(app: &mut App) {
-    if asked("trace").is_some() {
+    if switch("trace").is_some() {
         app.add_systems(Last, trace);
     }
 }

@@ -1,6 +1,5 @@
 //! The basis of the client: states, time, storage, pictures, words.
 
-pub mod asked;
 pub mod assets;
 pub mod clock;
 pub mod intent;
@@ -15,6 +14,7 @@ pub mod say;
 pub mod sets;
 pub mod states;
 pub mod storage;
+pub mod switches;
 pub mod theme;
 
 use bevy::prelude::App;
