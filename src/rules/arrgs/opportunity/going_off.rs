@@ -89,7 +89,7 @@ pub fn go_off(
     }
     let order = settled(cx, &readied, usual)?;
     let Some(price) = price(cx.battle(), &order) else { return Ok(false) };
-    cx.end_condition(unit, READIED, OVER, GOES_OFF);
+    cx.end_condition(unit, READIED, STRIKE, GOES_OFF);
     cx.emit(Event::Noted { unit, what: READIED, other: Some(provoker), number: 0, rule: GOES_OFF });
     let provokes = price.is(PROVOKING);
     economy::pay(cx, unit, &economy::immediate(price));
