@@ -59,6 +59,13 @@ fn fi_bgd_10_several_hits_that_kill_differ_only_in_their_harm() {
 }
 
 #[test]
+fn fi_bgd_10_three_hits_without_dice_are_those_of_the_naive_asker() {
+    let shooter = guard().stats("attack_base 12").items("assault_rifle").holding("assault_rifle");
+    let table = opposition(shooter, 3, 0, vega().now("vitality 0 wounds 1"));
+    assert!(alike(&table, &at("autofire"), "Vega", Spends::Best));
+}
+
+#[test]
 fn fi_bgd_04_the_best_use_of_dice_hand_to_hand_is_that_of_the_naive_asker() {
     let fighter = |weapon: &str| guard().items(weapon).holding(weapon);
     for dice in [1, 2] {

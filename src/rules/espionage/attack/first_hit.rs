@@ -107,7 +107,9 @@ impl Raise for FirstHit<'_> {
     }
 
     fn bounds(&self) -> (i32, i32) {
-        (self.least, self.total(self.dice.max()) + self.enough + action_dice::HIGHEST)
+        // The first of several plain hits may show what the dice of all add up to.
+        let others = i32::try_from(self.others.len()).unwrap_or(0) * (self.dice.max() - self.dice.min());
+        (self.least, self.total(self.dice.max() + others) + self.enough + action_dice::HIGHEST)
     }
 
     fn gap(&self, _: i32) -> Option<i32> {
