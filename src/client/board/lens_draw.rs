@@ -15,6 +15,7 @@ use crate::client::board::survey::{Exposure, own_side};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
+use crate::client::game::prospects::chosen;
 use crate::client::game::reel::Film;
 use crate::client::settings::lens::Lens;
 use crate::grid::{Cover, Square};
@@ -177,6 +178,9 @@ fn threats(marks: &mut Marks<'_, '_, Laid>, game: &Game, plan: &Plan, pick: &Pic
     marks.rim(&all, layer::OVERLAY + 0.28, tint.with_alpha(0.8), inside);
 }
 
+/// The state for which the line of sight was drawn.
+type Beheld = (u64, Lenses, Option<Square>, (Option<(usize, usize)>, bool));
+
 /// Line of sight from the square under the pointer, with chances and cover both ways.
 fn follow(
     mut commands: Commands,
@@ -184,9 +188,9 @@ fn follow(
     (lenses, film, preview): (Res<Lenses>, Res<Film>, Res<Preview>),
     old: Query<Entity, With<Followed>>,
     (mut exposures, mut looking): (ResMut<Exposures>, ResMut<Looking>),
-    mut last: Local<Option<(u64, Lenses, Option<Square>)>>,
+    mut last: Local<Option<Beheld>>,
 ) {
-    let now = (game.version(), *lenses, pick.hover.filter(|_| !film.is_playing()));
+    let now = (game.version(), *lenses, pick.hover.filter(|_| !film.is_playing()), (pick.armed, pick.own));
     if last.as_ref() == Some(&now) {
         return;
     }
@@ -223,8 +227,8 @@ fn follow(
     let Some(unit) = subject else { return };
     let enemies = survey::known_enemies(battle, game.viewer(), own);
     let walk = preview.order.clone().filter(|order| matches!(order.at, Target::Path(_)) && pointed.is_none());
-    let battle = battle.fork();
-    let job = Job::start(async move { survey::exposures(&battle, &enemies, (unit, from), walk.as_ref()).await });
+    let (battle, view) = (battle.fork(), survey::Viewpoint { unit, from, walk, chosen: chosen(&plan, &pick) });
+    let job = Job::start(async move { survey::exposures(&battle, &enemies, &view).await });
     looking.0 = Some(Look { job, from, pointed });
 }
 

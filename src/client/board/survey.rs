@@ -6,13 +6,15 @@ use crate::battle::lens::{Sector, Span};
 use crate::battle::odds::{Chance, Forecaster};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
+use crate::client::game::odds;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::prospects::chance_of_click;
 use crate::grid::{Altitude, Cover, Flood, Pace, Square};
 
-/// The most attack options tried for one chance.
+/// The most attack options tried for the chance of an enemy.
 const MOST_WAYS: usize = 3;
-/// The most outcomes of the dice in a forecast.
+/// The most outcomes of the dice in its forecast.
 const WIDEST: u32 = 500;
 
 /// The place where a side believes an enemy to be; `None` if it does not know.
@@ -152,7 +154,7 @@ pub struct Exposure {
     pub enemy: UnitId,
     /// The place where it is believed to be.
     pub at: Square,
-    /// The best chance to hit it from the square.
+    /// The chance of what a click on it would do from the square.
     pub mine: Option<Chance>,
     /// Its cover against that attack.
     pub its_cover: Option<Cover>,
@@ -162,15 +164,25 @@ pub struct Exposure {
     pub my_cover: Option<Cover>,
 }
 
-/// The known enemies with a line of sight to a square, and the chances of both. `walk` leads there, or part of the way:
-/// effects that end by walking have ended then.
-pub async fn exposures(
-    battle: &Battle,
-    enemies: &[(UnitId, Square)],
-    (unit, from): (UnitId, Square),
-    walk: Option<&Order>,
-) -> Vec<Exposure> {
-    let mut scout = Forecaster::new(battle).at_most(WIDEST);
+/// The combatant for whom chances are asked: where it would stand, on which way it would get there, and the attack that
+/// the player has chosen.
+pub struct Viewpoint {
+    /// The combatant.
+    pub unit: UnitId,
+    /// The square.
+    pub from: Square,
+    /// The order that leads there, or part of the way: effects that end by walking have ended then.
+    pub walk: Option<Order>,
+    /// The chosen attack with its variants; any attack if empty.
+    pub chosen: Vec<Offer>,
+}
+
+/// The known enemies with a line of sight to a square, and the chances of both.
+pub async fn exposures(battle: &Battle, enemies: &[(UnitId, Square)], view: &Viewpoint) -> Vec<Exposure> {
+    let Viewpoint { unit, from, walk, chosen } = view;
+    let (unit, from) = (*unit, *from);
+    let (mut scout, mut clicks) =
+        (Forecaster::new(battle).at_most(WIDEST), Forecaster::new(battle).at_most(odds::WIDEST));
     let mut found = Vec::new();
     for &(enemy, at) in enemies.iter().filter(|(_, at)| battle.clear_between(from, *at)) {
         pause().await;
@@ -181,8 +193,12 @@ pub async fn exposures(
         }
         scout.suppose_at(unit, from);
         scout.suppose_at(enemy, at);
+        let mut mine = chance_of_click(&scout.battle().fork(), &mut clicks, (unit, enemy), chosen).await;
         scout.suppose_turn(unit);
-        let mine = best_chance(&mut scout, unit, enemy);
+        if mine.is_none() {
+            // What is spent now is there again in the next turn.
+            mine = chance_of_click(&scout.battle().fork(), &mut clicks, (unit, enemy), chosen).await;
+        }
         pause().await;
         scout.suppose_turn(enemy);
         let its = best_chance(&mut scout, enemy, unit);

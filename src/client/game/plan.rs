@@ -107,6 +107,11 @@ impl Plan {
         pick.armed.and_then(|(group, way)| self.groups.get(group)?.offers.get(way))
     }
 
+    /// All variants of all actions.
+    pub fn offers(&self) -> impl Iterator<Item = &Offer> + Clone {
+        self.groups.iter().flat_map(|group| &group.offers)
+    }
+
     /// The number of actions to reach a cost, from 1.
     pub fn actions_for(&self, cost: u16) -> usize {
         self.limits.iter().position(|limit| cost <= *limit).map_or(self.limits.len(), |at| at + 1)
@@ -284,6 +289,16 @@ fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
         nearest.get_or_insert((foe, refusal));
     }
     Some(Aimless(nearest))
+}
+
+/// The offers in the order in which the bar shows their actions.
+pub fn offers_in_order(battle: &Battle, unit: UnitId) -> Vec<Offer> {
+    let rare = battle.rules().core.declared().rare;
+    let actions: Vec<Key> = engine::actions(battle).into_iter().map(|info| info.key).collect();
+    let place = |act: Key| (rare.contains(&act), actions.iter().position(|key| *key == act));
+    let mut offers = all_offers(battle, unit);
+    offers.sort_by_key(|offer| place(offer.order.act));
+    offers
 }
 
 /// All offers. A further number is inserted before the next higher one of its kind, otherwise after its kind.

@@ -111,7 +111,7 @@ pub fn preview_at(game: &Game, plan: &Plan, pick: &Pick, unit: UnitId, square: S
     let there = there.filter(|there| battle.body(*there).life < Life::Dead);
     match (armed, there) {
         (Some(offer), _) => aimed(battle, offer, unit, square, there),
-        (None, Some(target)) if battle.are_enemies(unit, target) => attack(battle, plan, target),
+        (None, Some(target)) if battle.are_enemies(unit, target) => attack(battle, plan.offers(), target),
         (None, None) => {
             let walk = step_to(battle, unit, &engine::offers(battle, unit), square);
             let door = || door_at(battle, plan, square).map(|offer| aimed(battle, offer, unit, square, None));
@@ -164,14 +164,14 @@ fn door_at<'a>(battle: &Battle, plan: &'a Plan, square: Square) -> Option<&'a Of
     has_door(battle, square).then(|| offers.find(works)).flatten()
 }
 
-fn attack(battle: &Battle, plan: &Plan, target: UnitId) -> Sketch {
-    let offers = || plan.groups.iter().flat_map(|group| &group.offers);
-    let harmful = offers().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
+/// The attack that a click on an enemy makes: the first that is allowed, with the variants of which the best is meant.
+pub fn attack<'a>(battle: &Battle, offers: impl Iterator<Item = &'a Offer> + Clone, target: UnitId) -> Sketch {
+    let harmful = offers.clone().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy);
     let mut first = None;
     for offer in harmful {
         let sketch = at_unit(battle, offer, target);
         if sketch.preview.refused.is_none() {
-            let ways: Vec<Offer> = offers().filter(|other| is_like(offer, other)).cloned().collect();
+            let ways: Vec<Offer> = offers.filter(|other| is_like(offer, other)).cloned().collect();
             return Sketch { ways, ..sketch };
         }
         first.get_or_insert(sketch);

@@ -2,16 +2,16 @@
 
 use crate::ai::pace::pause;
 use crate::battle::engine;
-use crate::battle::odds::{Forecaster, Glance};
+use crate::battle::odds::{Chance, Forecaster, Glance};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Speed, Target, UnitId};
 use crate::client::base::job::Job;
 use crate::client::game::burst::burst;
 use crate::client::game::hazard::{helpers, strikers};
 use crate::client::game::odds::{WIDEST, alone, mean};
-use crate::client::game::plan::{Pick, Plan};
+use crate::client::game::plan::{Pick, Plan, offers_in_order};
 use crate::client::game::play::Game;
-use crate::client::game::preview::{Preview, Sketch, Worth, at_unit, is_like, preview_at};
+use crate::client::game::preview::{Preview, Sketch, Worth, at_unit, attack, is_like, preview_at};
 use crate::grid::{Square, straight};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -125,13 +125,57 @@ pub fn meant(battle: &Battle, sketch: Sketch) -> Sketch {
 
 async fn settled(battle: &Battle, forecaster: &mut Forecaster, sketch: Sketch) -> Sketch {
     let Some(target) = sketch.preview.target.filter(|_| sketch.ways.len() > 1) else { return sketch };
+    let best = best_way(battle, forecaster, &sketch.ways, target).await;
+    best.map(|(at, _)| at_unit(battle, &sketch.ways[at], target)).unwrap_or(sketch)
+}
+
+/// The best of the variants against a target, with its value.
+async fn best_way(
+    battle: &Battle,
+    forecaster: &mut Forecaster,
+    ways: &[Offer],
+    target: UnitId,
+) -> Option<(usize, Worth)> {
     let mut worths = Vec::new();
-    for way in &sketch.ways {
+    for way in ways {
         pause().await;
         worths.push(worth(battle, forecaster, way, Some(target)));
     }
-    let best = best_of(&worths, 0..worths.len());
-    best.map(|at| at_unit(battle, &sketch.ways[at], target)).unwrap_or(sketch)
+    let best = best_of(&worths, 0..worths.len())?;
+    Some((best, worths[best]?))
+}
+
+/// The offers among which a click on an enemy chooses: the chosen attack, with its variants as long as the player has
+/// chosen none; every offer if no attack is chosen.
+pub fn chosen(plan: &Plan, pick: &Pick) -> Vec<Offer> {
+    let attacks = |offer: &&Offer| offer.harms && offer.targeting == Targeting::Enemy;
+    let Some(armed) = plan.armed(pick).filter(attacks) else { return Vec::new() };
+    if pick.own {
+        return vec![armed.clone()];
+    }
+    plan.offers().filter(|offer| is_like(armed, offer)).cloned().collect()
+}
+
+/// The chance of what a click on an enemy would do in that state of the battle, with one of the chosen offers if there
+/// are any; `None` if it would attack nobody.
+pub async fn chance_of_click(
+    battle: &Battle,
+    forecaster: &mut Forecaster,
+    (unit, target): (UnitId, UnitId),
+    chosen: &[Offer],
+) -> Option<Chance> {
+    // Refusals of another state do not count in this one.
+    let open = |offer: &Offer| Offer { refused: None, ..offer.clone() };
+    let offers =
+        if chosen.is_empty() { offers_in_order(battle, unit) } else { chosen.iter().map(open).collect::<Vec<_>>() };
+    let Sketch { preview, ways, .. } = attack(battle, offers.iter(), target);
+    let order = preview.order.filter(|_| preview.refused.is_none())?;
+    if let Some((_, worth)) = best_way(battle, forecaster, &ways, target).await {
+        return Some(worth.chance);
+    }
+    // Too many outcomes: the chance of its roll is known nevertheless.
+    forecaster.follow(battle);
+    rolled(forecaster, &order, target).map(|glance| glance.chance)
 }
 
 /// The first of the variants with the most expected harm, of those of equal harm the likeliest to hit.
@@ -214,6 +258,29 @@ pub fn rolled(forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Opt
 mod tests {
     use super::*;
     use crate::battle::odds::Chance;
+    use crate::testkit::{Figure, Scene};
+
+    #[test]
+    fn the_chance_of_a_click_is_that_of_the_attack_it_makes() {
+        let shooter = Figure::new("Ana").items("assault_rifle").skills("slug_rifle 1").initiative(9);
+        let table =
+            Scene::new("cepheus", &["A......B"]).figures([shooter, Figure::new("Bo").foe().initiative(5)]).begin();
+        let (battle, ana, bo) = (table.battle(), table.id("Ana"), table.id("Bo"));
+        let (mut forecaster, mut clicks) = (Forecaster::new(battle), Forecaster::new(battle));
+        let mut chance = |chosen: &[Offer]| {
+            let click = chance_of_click(battle, &mut clicks, (ana, bo), chosen);
+            bevy::tasks::block_on(click).map(Chance::per_million)
+        };
+        let offers = offers_in_order(battle, ana);
+        let order = meant(battle, attack(battle, offers.iter(), bo)).preview.order.expect("Bo can be shot at");
+        let shown = forecaster.shown(&order, bo).expect("there are odds").plain.chance();
+        assert_eq!(chance(&[]), Some(shown.per_million()));
+        for offer in offers.iter().filter(|offer| offer.harms && offer.targeting == Targeting::Enemy) {
+            let order = offer.order.clone().at(Target::Unit(bo));
+            let own = forecaster.shown(&order, bo).ok().map(|shown| shown.plain.chance().per_million());
+            assert_eq!(chance(std::slice::from_ref(offer)), own);
+        }
+    }
 
     #[test]
     fn the_variant_with_the_most_expected_harm_is_best_and_the_first_of_equals() {
