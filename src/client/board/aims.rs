@@ -57,17 +57,22 @@ fn light(
     }
 }
 
-/// The combatants in sight against which the offer is allowed.
+/// The combatants in sight that the offer is meant for: enemies, or its own side. Where the rules allow something meant
+/// for enemies to friends alone, those.
 fn targets(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<UnitId> {
     if !offer.targeting.is_unit() {
         return Vec::new();
     }
     let side = battle.side(unit);
-    let seen = battle.units().filter(|other| battle.in_sight_of(side, *other));
-    // A click never harms a friend by accident.
-    let meant =
-        seen.filter(|other| !(offer.harms && offer.targeting == Targeting::Enemy) || battle.are_enemies(unit, *other));
-    meant.filter(|other| engine::check(battle, &offer.order.clone().at(Target::Unit(*other))).is_ok()).collect()
+    let open = |other: &UnitId| engine::check(battle, &offer.order.clone().at(Target::Unit(*other))).is_ok();
+    let seen = battle.units().filter(|other| battle.in_sight_of(side, *other)).filter(open);
+    let (foes, friends): (Vec<UnitId>, Vec<UnitId>) = seen.partition(|other| battle.are_enemies(unit, *other));
+    match offer.targeting {
+        // A click never harms a friend by accident.
+        Targeting::Enemy if offer.harms || !foes.is_empty() => foes,
+        _ if friends.is_empty() => foes,
+        _ => friends,
+    }
 }
 
 /// The squares that a harmless offer allows, if they are few.
