@@ -15,6 +15,7 @@ use crate::client::game::preview;
 use crate::client::game::prospects;
 use crate::client::game::reel::Film;
 use crate::client::game::stage::Stage;
+use crate::client::settings::Settings;
 use crate::grid::Square;
 use crate::words::{Kind, name};
 use bevy::prelude::*;
@@ -80,9 +81,10 @@ fn act(
     (mut game, mut film, mut stage): (ResMut<Game>, ResMut<Film>, ResMut<Stage>),
     (mut pick, plan): (ResMut<Pick>, Res<Plan>),
     (mut draft, mut route): (ResMut<Draft>, ResMut<Route>),
-    mut leaving: ResMut<Leaving>,
+    (mut leaving, settings): (ResMut<Leaving>, Res<Settings>),
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
+    let told = !settings.keys.fingers;
     for intent in intents.read() {
         let asked = leaving.0.take().is_some();
         match intent {
@@ -90,10 +92,10 @@ fn act(
             TableIntent::Action(end) if *end >= plan.groups.len() && !asked && !film.is_playing() => {
                 leaving.0 = plan.unit.and_then(|unit| idle(game.battle(), &plan, unit));
                 if leaving.0.is_none() {
-                    choose(&mut game, &mut film, &plan, &mut pick, *end);
+                    choose(&mut game, &mut film, &plan, &mut pick, (*end, told));
                 }
             }
-            TableIntent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, *group),
+            TableIntent::Action(group) => choose(&mut game, &mut film, &plan, &mut pick, (*group, told)),
             TableIntent::MoreActions => {
                 let open = !pick.more;
                 pick.disarm();
@@ -184,7 +186,9 @@ fn runs_on(battle: &Battle, driver: UnitId) -> Option<UnitId> {
     (under_way && most > 0).then_some(vehicle)
 }
 
-fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group: usize) {
+/// Chooses an action. What needs no target is done at once if the pointer has `told` its price and chance; a finger
+/// is told first, and does it by choosing it again.
+fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, (group, told): (usize, bool)) {
     let (Some(unit), false) = (plan.unit, film.is_playing()) else { return };
     let Some(chosen) = plan.groups.get(group) else {
         film.extend(game.give(&Order::new(unit, END_TURN)));
@@ -197,26 +201,26 @@ fn choose(game: &mut Game, film: &mut Film, plan: &Plan, pick: &mut Pick, group:
         return;
     }
     let ways = chosen.offers.len();
-    if let Some((armed, way)) = pick.armed
-        && armed == group
-    {
-        if ways > 1 {
-            (pick.armed, pick.own) = (Some((group, (way + 1) % ways)), true);
-        } else {
-            pick.disarm();
+    let again = pick.armed.filter(|armed| armed.0 == group);
+    let only = only_order(game.battle(), &chosen.offers);
+    match (again, only) {
+        (again, Some(order)) if told || again.is_some() => {
+            pick.more = false;
+            film.extend(game.give(&order));
         }
-        return;
+        (Some((_, way)), _) if ways > 1 => (pick.armed, pick.own) = (Some((group, (way + 1) % ways)), true),
+        (Some(_), _) => pick.disarm(),
+        (None, only) => {
+            let first = chosen.offers.iter().position(|offer| offer.refused.is_none()).unwrap_or(0);
+            pick.arm((group, first), ways > 1 || only.is_some());
+        }
     }
-    let first = chosen.offers.iter().position(|offer| offer.refused.is_none()).unwrap_or(0);
-    if let Some(order) = only_door(game.battle(), &chosen.offers) {
-        pick.more = false;
-        film.extend(game.give(&order));
-    } else if ways == 1 && needs_nothing(chosen.offers[0].targeting) {
-        pick.more = false;
-        film.extend(game.give(&chosen.offers[0].order));
-    } else {
-        pick.arm((group, first), ways > 1);
-    }
+}
+
+/// The order that an action comes to if there is nothing else to choose.
+pub fn only_order(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+    let [offer] = offers else { return None };
+    if needs_nothing(offer.targeting) { Some(offer.order.clone()) } else { only_door(battle, offers) }
 }
 
 /// The order that works the only door in reach, if that is all that an action can do.

@@ -186,7 +186,8 @@ fn traded(battle: &Battle, offer: &Offer) -> Option<Key> {
     kinds.filter(|kind| offer.cost.iter().all(|cost| cost.0 != *kind)).find(|kind| left(*kind) > 0)
 }
 
-fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
+/// What a tile does: name, price, help, chance, what stands against it, rule.
+pub fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let key = key.map_or_else(String::new, |key| format!(" ({key})"));
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
     let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();

@@ -14,6 +14,7 @@ pub mod log;
 mod luck;
 mod offscreen;
 mod outcome;
+mod once;
 pub mod prompt;
 mod rule_link;
 mod scale;
