@@ -11,7 +11,7 @@ use crate::client::board::pointer::Grip;
 use crate::client::game::play::Game;
 use crate::client::game::select::TableIntent;
 use crate::client::game::stage::{LookAt, Stage};
-use crate::client::layout::form::Room;
+use crate::client::layout::form::{Form, Room};
 use crate::client::settings::{Command, Settings};
 use crate::grid::Square;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit, MouseWheel};
@@ -126,6 +126,11 @@ fn extent(game: &Game) -> Vec2 {
 /// pixels.
 pub(super) fn free_part(window: &Window, room: &Room) -> (Vec2, Vec2) {
     (room.view.center() - window.size() / 2.0, room.view.size().max(Vec2::splat(40.0)))
+}
+
+/// The same part with what lies under a card at its upper edge: a card that comes or goes does not move the map.
+pub(super) fn under_card(room: &Room) -> Room {
+    Room { view: Rect { min: Vec2::new(room.view.min.x, room.free.min.y), ..room.view }, ..*room }
 }
 
 /// The part of it above the variants of an action.
@@ -356,14 +361,16 @@ fn hold(
     view: View,
     game: Option<Res<Game>>,
     window: Single<&Window, With<PrimaryWindow>>,
-    (room, mut glide): (Res<Room>, ResMut<Glide>),
+    (room, form, mut glide): (Res<Room>, Res<Form>, ResMut<Glide>),
 ) {
     let Some(game) = game else { return };
     let (mut at, projection) = view.into_inner();
-    let (scale, (middle, free)) = (scale_of(&projection), free_part(&window, &room));
+    let (scale, (middle, free)) = (scale_of(&projection), free_part(&window, &under_card(&room)));
     let off = Vec2::new(middle.x, -middle.y) * scale;
-    // Squares under a slip can be panned out from under it.
-    let nothing = |scale: f32| CELL.max(room.slip * scale);
+    // Squares under a slip can be panned out from under it. Over a phone's map cards and slips come and go, which must
+    // not move it.
+    let beside = if form.is_tall() { room.free.height() / 2.0 } else { room.slip };
+    let nothing = |scale: f32| CELL.max(beside * scale);
     let now = at.translation.truncate() + off;
     let kept = over_map(extent(&game), free * scale, now, nothing(scale));
     if kept.distance_squared(now) > 0.01 {

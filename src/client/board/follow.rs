@@ -1,6 +1,6 @@
 //! Makes the view of a tall window follow its panels.
 
-use crate::client::board::camera::{Fitted, Glide, View, free_part, scale_of};
+use crate::client::board::camera::{Fitted, Glide, View, free_part, scale_of, under_card};
 use crate::client::game::plan::Pick;
 use crate::client::layout::form::{Form, Room};
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ pub(super) struct Followed {
     owed: Vec2,
 }
 
-/// Keeps the middle of the visible map in place when panels of a tall window grow or shrink. If a square is marked,
+/// Keeps the middle of the visible map in place when panels of a tall window grow or shrink; cards lie over it. If a square is marked,
 /// that square stays in place, because the finger may tap it again.
 pub(super) fn follow(
     view: View,
@@ -25,7 +25,7 @@ pub(super) fn follow(
     mut glide: ResMut<Glide>,
     mut before: Local<Option<Followed>>,
 ) {
-    let ((middle, _), marked, size) = (free_part(&window, &room), pick.tapped.is_some(), window.size());
+    let ((middle, _), marked, size) = (free_part(&window, &under_card(&room)), pick.tapped.is_some(), window.size());
     let last = before.unwrap_or(Followed { size, middle, ..default() });
     let now = before.insert(Followed { size, middle, marked, ..last });
     if last.middle == middle {

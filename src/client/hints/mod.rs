@@ -6,7 +6,7 @@ mod notice;
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
 use crate::battle::system::Effect;
-use crate::battle::{Battle, Event, Post, SideId, UnitId};
+use crate::battle::{Battle, Event, Key, Post, SideId, UnitId};
 use crate::client::base::intent::{Intent, Intents};
 use crate::client::base::options::Player;
 use crate::client::base::sets::ClientSystems;
@@ -39,6 +39,8 @@ pub struct Course {
     hint: Option<&'static str>,
     /// The viewing side.
     viewer: Option<SideId>,
+    /// The moment for which the hint was chosen.
+    moment: Moment,
     /// Its objectives, until they have been read.
     aims: Vec<String>,
     /// The sides that have read them.
@@ -55,6 +57,9 @@ pub struct Course {
 
 impl Course {
     /// True if the card shows the objectives of the viewing side.
+/// Who acts, and the open decision.
+type Moment = (Option<UnitId>, Option<Key>);
+
     pub fn tells_aims(&self) -> bool {
         self.hint == Some(AIM)
     }
@@ -204,6 +209,15 @@ fn notice(
     }
     // A hint stays until it is closed or its situation has passed.
     if course.hint != hint {
+    let moment = (game.acting(), game.choice().map(|choice| choice.what));
+    let same = course.moment == moment;
+    // A finger may be on its way to the card: it does not change under it.
+    if settings.keys.fingers && same && !quiet && course.hint.is_some() {
+        return;
+    }
+    if !same {
+        course.moment = moment;
+    }
         (course.hint, course.folded) = (hint, false);
     }
 }

@@ -134,6 +134,9 @@ fn variants(
                 let act = words::name(battle, Kind::Action, group.info.key);
                 let words = format!("{}{price}", without(&act, words::offer(battle, offer)));
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
+                // On a phone odds have their room from the beginning: no line breaks when they come.
+                let kept = form.is_tall() && offer.harms && offer.targeting == Targeting::Enemy && refused.is_none();
+                let odds = Node { min_width: if kept { form.px(ODDS) } else { Val::Auto }, ..default() };
                 if let Some(worth) = preview.ways.get(at).copied().flatten() {
                     let chance = shares::percent(worth.chance);
                     let words = worth.harm.filter(|harm| *harm > 0).map_or_else(
@@ -143,7 +146,9 @@ fn variants(
                             tell("variants.odds", &[("chance", &chance), ("harm", &harm)])
                         },
                     );
-                    ui.spawn((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
+                    ui.spawn(odds).with_child((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
+                } else if kept {
+                    ui.spawn(odds);
                 }
             });
         }
@@ -163,6 +168,8 @@ fn variants(
     });
 }
 
+/// The width of a chance with its damage.
+const ODDS: f32 = 112.0;
 /// The least height of a touch target, in pixels of the panels' scale.
 const FINGER: f32 = 40.0;
 

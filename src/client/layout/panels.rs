@@ -25,6 +25,10 @@ const SHOT: f32 = 200.0;
 const LOG_WITH_GUEST: f32 = 104.0;
 /// The height of a slip of one row at the lower edge of a phone's map.
 const SLIP: f32 = 66.0;
+/// The height of a phone's sheet with conditions, and of a budget with a line about it.
+const SHEET: f32 = 96.0;
+/// The height of a phone's line about odds and news: two lines of small text.
+const STRIP: f32 = 44.0;
 /// The height added to the measured content of a shot.
 const SPARE: f32 = 5.0;
 
@@ -324,7 +328,8 @@ fn drawer(ui: &mut ChildSpawnerCommands, form: &Form) {
         ui.spawn((bar(node), Edge::Bottom)).with_children(|ui| shot_and_log(ui, form));
     }
     let strip = Node {
-        min_height: form.px(38.0),
+        height: form.px(STRIP),
+        overflow: Overflow::clip(),
         padding: UiRect::horizontal(px(14)),
         border: UiRect::top(px(1)),
         align_items: AlignItems::Center,
@@ -361,13 +366,10 @@ fn bottom(ui: &mut ChildSpawnerCommands, form: &Form) {
         ..row(10.0)
     };
     let actions = Node { flex_grow: 1.0, flex_shrink: 1.0, min_width: px(0), ..row(8.0) };
-    let mut bar = ui.spawn((bar(node), Edge::Bottom, TipsAbove));
-    if !tall {
-        bar.insert(Held);
-    }
-    bar.with_children(|ui| {
+    ui.spawn((bar(node), Edge::Bottom, TipsAbove, Held)).with_children(|ui| {
         if tall {
-            let first = Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) };
+            let min_height = form.px(SHEET);
+            let first = Node { justify_content: JustifyContent::SpaceBetween, min_height, ..row(8.0) };
             ui.spawn(first).with_children(|ui| {
                 ui.spawn((sheet, Panel::Sheet));
                 ui.spawn((row(10.0), Panel::Turn));
