@@ -1,5 +1,6 @@
 //! The game on the table: session, plan, preview, decisions, and the displayed state.
 
+pub mod bulletin;
 pub mod burst;
 pub mod decision;
 pub mod draft;
@@ -31,6 +32,7 @@ use bevy::prelude::App;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         levels::plugin,
+        bulletin::plugin,
         play::plugin,
         select::plugin,
         plan::plugin,

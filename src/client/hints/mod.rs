@@ -3,6 +3,8 @@
 mod card;
 mod notice;
 
+pub use card::Card;
+
 use crate::battle::odds::is_reaction;
 use crate::battle::oracle::{Choice, Wanted};
 use crate::battle::system::Effect;
@@ -37,10 +39,10 @@ pub struct Course {
     /// The number of events that were counted.
     told: usize,
     hint: Option<&'static str>,
-    /// The viewing side.
-    viewer: Option<SideId>,
     /// The moment for which the hint was chosen.
     moment: Moment,
+    /// The viewing side.
+    viewer: Option<SideId>,
     /// Its objectives, until they have been read.
     aims: Vec<String>,
     /// The sides that have read them.
@@ -55,11 +57,11 @@ pub struct Course {
     below: f32,
 }
 
-impl Course {
-    /// True if the card shows the objectives of the viewing side.
 /// Who acts, and the open decision.
 type Moment = (Option<UnitId>, Option<Key>);
 
+impl Course {
+    /// True if the card shows the objectives of the viewing side.
     pub fn tells_aims(&self) -> bool {
         self.hint == Some(AIM)
     }
@@ -207,8 +209,6 @@ fn notice(
     if course.hint == Some("odds") && calm && plan.unit.is_some() {
         return;
     }
-    // A hint stays until it is closed or its situation has passed.
-    if course.hint != hint {
     let moment = (game.acting(), game.choice().map(|choice| choice.what));
     let same = course.moment == moment;
     // A finger may be on its way to the card: it does not change under it.
@@ -218,6 +218,8 @@ fn notice(
     if !same {
         course.moment = moment;
     }
+    // A hint stays until it is closed or its situation has passed.
+    if course.hint != hint {
         (course.hint, course.folded) = (hint, false);
     }
 }

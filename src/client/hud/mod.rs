@@ -2,6 +2,7 @@
 
 mod actions;
 mod body;
+mod bulletin;
 mod cards;
 mod fit;
 mod foresight;
@@ -13,8 +14,8 @@ mod lens_bar;
 pub mod log;
 mod luck;
 mod offscreen;
-mod outcome;
 mod once;
+mod outcome;
 pub mod prompt;
 mod rule_link;
 mod scale;
@@ -57,6 +58,7 @@ use shown_attack::ShownAttack;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         scroll_shades::plugin,
+        bulletin::plugin,
         log::plugin,
         prompt::plugin,
         lens_bar::plugin,
