@@ -155,7 +155,8 @@ fn align(
     for Placed { entity, mut at, rect, rank } in placed {
         if rank.is_some() {
             let by = offsets.next().flatten().filter(|_| !rect.is_empty());
-            at.translation.y += by.map_or(OUT_OF_SIGHT, |by| (by / pixel).round() * pixel);
+            let by = by.map_or(Vec2::Y * OUT_OF_SIGHT, |by| (by / pixel).round() * pixel);
+            at.translation += Vec3A::from(by.extend(0.0));
         }
         if let Ok((_, _, mut now, ..)) = words.get_mut(entity) {
             now.set_if_neq(GlobalTransform::from(at));
