@@ -5,7 +5,7 @@ use crate::battle::{Battle, Key, Ledger, UnitId};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::say::say;
 use crate::client::base::states::{Navigate, Overlay};
-use crate::client::base::theme::{BAD, FAINT, LAMP, ON_LAMP, TEXT, Type};
+use crate::client::base::theme::{BAD, FAINT, LAMP, ON_LAMP, QUIET, TEXT, Type};
 use crate::client::game::decision::Decision;
 use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
@@ -103,15 +103,20 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), planned: &Pla
     let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
     let tip: Vec<String> =
         told.map(|(_, kind)| format!("{}: {}", name(battle, Kind::Budget, *kind), left(*kind))).collect();
-    let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(5.0) };
-    ui.spawn((node, Tip(format!("{}\n{}", say("turn.left"), tip.join("\n"))), Interaction::None)).with_children(|ui| {
+    let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(4.0) };
+    let tip = format!("{}\n{}\n{}", say("turn.left"), tip.join("\n"), say("turn.left_help"));
+    ui.spawn((node, Tip(tip), Interaction::None)).with_children(|ui| {
+        if named {
+            ui.spawn((text(say("turn.left"), REGULAR, Type::Tiny, QUIET), TextLayout::no_wrap()));
+        }
         for kind in kinds.iter().take(NAMED_KINDS) {
             let left = left(*kind);
             ui.spawn(row(6.0)).with_children(|ui| {
                 let color = if left > 0 { TEXT } else { FAINT };
-                if named {
-                    ui.spawn(text(name(battle, Kind::Budget, *kind), REGULAR, Type::Tiny, color));
-                }
+                // Where there is no room for its name, its first letter.
+                let name = name(battle, Kind::Budget, *kind);
+                let name = if named { name } else { name.chars().take(1).collect() };
+                ui.spawn((text(name, REGULAR, Type::Tiny, color), TextLayout::no_wrap()));
                 ui.spawn(spring());
                 if left > MOST_PIPS {
                     ui.spawn(bold(left.to_string(), Type::Small, LAMP));
