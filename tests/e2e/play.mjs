@@ -4,6 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const LEVEL = "levels/cepheus/checkpoint.ron";
 const SHARED = "levels/percentile/breach.ron";
 const LESSONS = "levels/cepheus/training.ron";
+/** From where Kade has learnt to shoot to the shed, from there to its door, and to where a grenade harms nobody. */
+const [SHED, DOOR, TARGET] = [[0, 2], [-1, 1], [9, 0]];
 const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0], [1, 1], [-1, -1], [1, -1], [-1, 1]];
 const MOST_ROUNDS = 8;
 
@@ -134,11 +136,39 @@ export async function learnsTheLessons(table) {
       await at(5);
     } else await byPointer.ends(table, "Kade");
   }
-  for (let lesson = table.shows.lesson; lesson !== null && !table.battle.over; lesson = table.shows.lesson) {
+  /** Points at a square so far from Kade and clicks once the act would be done there; ends turns that have no room for it. */
+  const does = async (act, x, y) => {
+    for (let tries = 0; tries < 4 && !table.battle.over; tries += 1) {
+      await turn();
+      const fits = () => table.battle.preview?.act === act && table.battle.preview.allowed;
+      await table.hands.move(...table.place(table.unit("Kade"), x, y));
+      await table.comes(fits, 10);
+      if (fits()) return table.goesOn(act, () => table.hands.clickHere());
+      await byPointer.ends(table, "Kade");
+    }
+    throw new Error(`Kade never gets to ${act}`);
+  };
+  const readsOn = async () => {
+    const { lesson } = table.shows;
     await turn();
     await table.press("Learnt");
     await at(lesson);
-  }
+  };
+  while (table.shows.lesson < 8 && !table.battle.over) await readsOn();
+  await does("move", ...SHED);
+  await does("interact", ...DOOR);
+  await at(8);
+  await table.hands.picture("lesson-8");
+  await readsOn();
+  await byPointer.ends(table, "Kade");
+  await turn();
+  await chooses("draw");
+  const grenade = table.shows.buttons.map(([name]) => name).filter((name) => name.startsWith("Variant(")).at(-1);
+  await table.goesOn("draw a grenade", () => table.press(grenade));
+  await turn();
+  await chooses("throw");
+  await does("throw", ...TARGET);
+  await table.until("learn lesson 10", () => table.shows.lesson === null && table.waits);
   if (table.shows.lesson !== null) throw new Error("the fight was over before the lessons");
   while (!table.battle.over) {
     await turn();
