@@ -14,6 +14,8 @@ use bevy::prelude::*;
 pub enum PromptIntent {
     /// Give the same answer to the reactions alike that follow, or stop doing so.
     Alike,
+    /// Ask those who wait before each order of a turn too, or only when it begins.
+    Each,
     /// Add points to a stat, or remove them.
     Part(Key, i16),
     /// Select or deselect a combatant.
@@ -47,12 +49,15 @@ pub struct Draft {
     pub alike: bool,
     /// The decision that it answers.
     pub about: Option<Choice>,
+    /// True if those who wait are asked before each order of a turn too, not only when it begins; `None` as long as that has
+    /// not come up.
+    pub each: Option<bool>,
 }
 
 impl Draft {
-    /// Clears it.
+    /// Clears it, except for how often those who wait are asked.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        *self = Self { each: self.each, ..Self::default() };
     }
 
     /// Starts with the default answer when another decision opens.
@@ -77,6 +82,7 @@ impl Draft {
     pub fn take(&mut self, intent: &PromptIntent, choice: Option<&Choice>) {
         match (intent, choice.map(|choice| &choice.wanted)) {
             (PromptIntent::Alike, Some(_)) => self.alike = !self.alike,
+            (PromptIntent::Each, _) => self.each = Some(self.each != Some(true)),
             (PromptIntent::Part(key, by), Some(Wanted::Split { points, into })) => {
                 let cap = into.iter().find(|stat| stat.0 == *key).map_or(0, |stat| stat.1);
                 let mut left = *points - self.parts.iter().map(|part| part.1).sum::<i16>();

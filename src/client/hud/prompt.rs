@@ -2,7 +2,7 @@
 //! odds, price and key.
 
 use crate::battle::engine::END_TURN;
-use crate::battle::oracle::{Answer, Asked, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
+use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::base::intent::Intents;
 use crate::client::base::say::{say, tell};
@@ -14,7 +14,7 @@ use crate::client::game::draft::{Draft, PromptIntent, is_read_by_digits};
 use crate::client::game::odds::alone;
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
-use crate::client::game::repeat::can_repeat;
+use crate::client::game::repeat::{can_repeat, is_amid_a_turn};
 use crate::client::game::select::TableIntent;
 use crate::client::hud::rule_link::link;
 use crate::client::hud::shares::percent;
@@ -102,6 +102,11 @@ pub fn draw(
                 }
                 if can_repeat(choice) {
                     choice_of(ui, &say("prompt.alike"), draft.alike, PromptIntent::Alike);
+                }
+                if choice.what == COME_IN
+                    && let Some(each) = draft.each.or(is_amid_a_turn(choice).then_some(false))
+                {
+                    choice_of(ui, &say("prompt.each"), each, PromptIntent::Each);
                 }
                 if decision.computing {
                     ui.spawn(quiet(say("hud.computing")));
