@@ -25,6 +25,7 @@ mod mounts;
 mod moving;
 mod odds;
 mod opportunity;
+mod opportunity_odds;
 mod policy;
 mod readied;
 mod ready;

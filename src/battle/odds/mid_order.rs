@@ -24,12 +24,34 @@ struct MidOrder<'a, 't> {
     decision: &'a Choice,
     /// True once the replay has passed the decision.
     taken: bool,
+    /// The free attack that the decision is about, if that alone counts.
+    strike: Option<Strike>,
     /// The answer to it; `None` if it is about a reaction: then each reaction is explored.
     answer: Option<&'a Answer>,
     tree: Tree<'t>,
 }
 
+/// A free attack that is being explored.
+#[derive(Clone, Copy, Default)]
+struct Strike {
+    /// Interruptions begun since the decision that have not ended.
+    inside: i32,
+    /// True once it is over.
+    done: bool,
+}
+
 impl<'a> MidOrder<'a, '_> {
+    /// Goes back to the beginning of the order.
+    fn start(&mut self) {
+        (self.at, self.taken) = (0, false);
+        self.strike = self.strike.map(|_| Strike::default());
+    }
+
+    /// Ends the run where dice no longer count.
+    fn counts(&self) -> Flow {
+        if self.strike.is_some_and(|strike| strike.done) { Err(Halt::Explored) } else { Ok(()) }
+    }
+
     fn known(&mut self) -> Option<&'a Taped> {
         self.at += 1;
         self.so_far.get(self.at - 1)
@@ -44,6 +66,7 @@ impl<'a> MidOrder<'a, '_> {
 
 impl Oracle for MidOrder<'_, '_> {
     fn roll(&mut self, pool: Dice, matters: &Matters) -> Flow<Rolled> {
+        self.counts()?;
         if self.taken {
             return self.tree.roll(pool, matters);
         }
@@ -54,6 +77,7 @@ impl Oracle for MidOrder<'_, '_> {
     }
 
     fn roll_by_class(&mut self, pool: Dice, matters: &Matters, class: &dyn Fn(bool, i32) -> i32) -> Flow<Rolled> {
+        self.counts()?;
         if self.taken { self.tree.roll_by_class(pool, matters, class) } else { self.roll(pool, matters) }
     }
 
@@ -65,6 +89,7 @@ impl Oracle for MidOrder<'_, '_> {
         matters: &Matters,
         by: &Pairs<'_>,
     ) -> Flow<Rolled> {
+        self.counts()?;
         if self.taken { self.tree.roll_jointly(battle, open, pool, matters, by) } else { self.roll(pool, matters) }
     }
 
@@ -81,6 +106,9 @@ impl Oracle for MidOrder<'_, '_> {
     }
 
     fn row(&mut self, battle: &mut Battle, events: &mut Vec<Event>, row: &Row<'_>) -> Option<Flow> {
+        if let Err(over) = self.counts() {
+            return Some(Err(over));
+        }
         self.taken.then(|| self.tree.row(battle, events, row)).flatten()
     }
 
@@ -118,6 +146,10 @@ impl Oracle for MidOrder<'_, '_> {
 
     fn breaking_in(&mut self, begins: bool) {
         self.tree.breaking_in(begins);
+        if let Some(strike) = self.strike.as_mut().filter(|_| self.taken) {
+            strike.inside += if begins { 1 } else { -1 };
+            strike.done |= strike.inside <= 0;
+        }
     }
 
     fn keeps_aftereffects(&self) -> bool {
@@ -151,7 +183,7 @@ impl Crossroads<'_> {
         is_reaction(self.decision.what).then(|| self.prospect(None, unit, most)).flatten()
     }
 
-    /// The odds of an answer about a free attack for the combatant that provoked it, without later attacks by others.
+    /// The odds of an answer about a free attack for the combatant that provoked it, without what the order goes on to.
     /// `None` if the decision is about something else, or if the dice have more than `most` outcomes.
     pub fn strike(&mut self, answer: Key, most: u32) -> Option<Forecast> {
         let (decision, battle) = (self.decision, &self.battle);
@@ -160,7 +192,8 @@ impl Crossroads<'_> {
         Some(self.prospect(Some(&Answer::One(answer)), target, most)?.plain)
     }
 
-    /// The odds of the rest of the order for a target; without an `answer`, for every answer to the decision.
+    /// The odds of the free attack that an `answer` makes, for its target; without one those of the rest of the order, for
+    /// every answer to the decision.
     fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
         let (secondary, model) = (self.battle.rules().secondary_checks(), self.battle.rules().harm);
@@ -173,11 +206,12 @@ impl Crossroads<'_> {
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
         let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, limits).since(since);
         let (so_far, decision) = (self.so_far, self.decision);
-        let mut mid_order = MidOrder { so_far, at: 0, decision, taken: false, answer, tree };
+        let strike = answer.map(|_| Strike::default());
+        let mut mid_order = MidOrder { so_far, at: 0, decision, taken: false, strike, answer, tree };
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();
         let complete = loop {
-            (mid_order.at, mid_order.taken) = (0, false);
+            mid_order.start();
             let end = engine::perform(&mut Cx::new(&mut self.battle, &mut mid_order, &mut events), &order);
             if !mid_order.taken || !matches!(end, Ok(()) | Err(Halt::Explored)) {
                 break false;
