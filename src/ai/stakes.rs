@@ -22,8 +22,16 @@ struct Stake {
     unit: UnitId,
     own: bool,
     percent: i64,
-    /// Its worth and pending value now, in thousandths of a combatant.
-    now: i64,
+    now: Value,
+}
+
+/// What a combatant stands for, in thousandths of one.
+#[derive(Clone, Copy)]
+struct Value {
+    /// Its worth and pending value.
+    state: i64,
+    /// Its place in the next round.
+    place: i64,
 }
 
 /// The combatants whose states are counted.
@@ -34,18 +42,26 @@ pub(super) struct Stakes {
     ignores_counts: bool,
 }
 
-fn value(battle: &Battle, unit: UnitId, ignores_counts: bool) -> i64 {
-    let rules = battle.rules();
-    let pending = rules.core.pending_value(battle, unit) + rules.harm.pending_value(battle, unit);
-    let own = i64::from(rules.harm.worth(battle, unit)) + i64::from(pending);
-    if ignores_counts { own } else { own + tempo::value(battle, unit) }
+impl Value {
+    fn of(battle: &Battle, unit: UnitId, ignores_counts: bool) -> Self {
+        let rules = battle.rules();
+        let pending = rules.core.pending_value(battle, unit) + rules.harm.pending_value(battle, unit);
+        let state = i64::from(rules.harm.worth(battle, unit)) + i64::from(pending);
+        Self { state, place: if ignores_counts { 0 } else { tempo::value(battle, unit) } }
+    }
+
+    /// The change since an earlier value, where a loss of worth counts `loss` times; a place that is lost comes back.
+    fn since(self, before: Self, loss: i64) -> i64 {
+        let change = self.state - before.state;
+        change * if change < 0 { loss } else { 1 } + self.place - before.place
+    }
 }
 
 impl Stakes {
     /// The present stakes of a side.
     pub fn of(battle: &Battle, side: SideId, view: &View, aims: &Aims) -> Self {
         let ignores_counts = view.ignores_counts;
-        let stake = |unit, own, percent| Stake { unit, own, percent, now: value(battle, unit, ignores_counts) };
+        let stake = |unit, own, percent| Stake { unit, own, percent, now: Value::of(battle, unit, ignores_counts) };
         let own = battle.units().filter(|unit| battle.side(*unit) == side);
         let mut stakes: Vec<Stake> = own.map(|unit| stake(unit, true, aims.weight(unit))).collect();
         stakes.extend(view.seen.iter().map(|unit| stake(*unit, false, aims.weight(*unit))));
@@ -56,8 +72,9 @@ impl Stakes {
         all
     }
 
-    fn value(&self, state: &Battle, unit: UnitId) -> i64 {
-        value(state, unit, self.ignores_counts)
+    fn change(&self, state: &Battle, stake: &Stake) -> i64 {
+        let loss = if stake.own { FRIENDLY_LOSS } else { 1 };
+        Value::of(state, stake.unit, self.ignores_counts).since(stake.now, loss) * stake.percent * 10
     }
 
     fn intruders(&self, state: &Battle, aims: &Aims) -> i64 {
@@ -67,23 +84,15 @@ impl Stakes {
 
     /// The gain of a state of the battle for the side over the present one, in millionths of a combatant.
     pub fn gained(&self, state: &Battle, aims: &Aims) -> i64 {
-        let change = |stake: &Stake| {
-            let change = (self.value(state, stake.unit) - stake.now) * stake.percent * 10;
-            match stake.own {
-                true if change < 0 => FRIENDLY_LOSS * change,
-                true => change,
-                false => -change,
-            }
-        };
-        let people: i64 = self.stakes.iter().map(change).sum();
+        let gain = |stake: &Stake| if stake.own { self.change(state, stake) } else { -self.change(state, stake) };
+        let people: i64 = self.stakes.iter().map(gain).sum();
         let intruders = aims.intruder() * (self.intruders - self.intruders(state, aims));
         people + TASK * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
     }
 
     /// The loss of known enemies in a state of the battle against the present one, in millionths of a combatant.
     pub fn lost_by_enemies(&self, state: &Battle) -> i64 {
-        let lost = |stake: &Stake| (stake.now - self.value(state, stake.unit)) * stake.percent * 10;
-        self.stakes.iter().filter(|stake| !stake.own).map(lost).sum()
+        self.stakes.iter().filter(|stake| !stake.own).map(|stake| -self.change(state, stake)).sum()
     }
 
     /// The value of having all combatants where they have to be.
