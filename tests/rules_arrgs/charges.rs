@@ -1,6 +1,7 @@
 //! AR-CHG: charges.
 
 use crate::cast::{apart, at, check_of, guard, ogre, points, post, raider, scene, success, sum, vitality};
+use crate::ready::ready;
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, attack, end_turn, walk};
 
@@ -101,4 +102,15 @@ fn ar_chg_04_an_opportunity_on_the_way_meets_the_lowered_reflex() {
     table.answer("Raider", "strike").answer("Guard", "none").dice(&[10, 2]).order("Guard", at("charge", "Raider"));
     let needs: Vec<i32> = crate::cast::all_checks(&table, "attack").iter().map(|check| check.need).collect();
     assert_eq!(needs, [13, 15]);
+}
+
+#[test]
+fn ar_chg_02_the_points_of_a_charge_weigh_on_its_reach_once() {
+    let row = format!("G{}R", ".".repeat(10));
+    let figures = [guard().items("long_sword"), raider().items("long_bow").initiative(20).stats("vitality 90")];
+    let mut table = scene(&[row.as_str(), &".".repeat(12)], figures).begin();
+    table.answer("Raider", "attack").order("Raider", ready("enemy_charges", 0)).order("Raider", end_turn());
+    // A shot that misses does not change how far the Guard can run: 10 squares of 11.
+    table.answer("Raider", "strike").dice(&[1, 10]).order("Guard", at("charge", "Raider"));
+    assert_eq!((table.square("Guard"), success(&table).is_some()), ((10, 0), true));
 }

@@ -1,6 +1,6 @@
 //! AR-RDY-02, AR-RDY-03: every manoeuvre that can be ready as it goes off, and what it costs.
 
-use crate::cast::{all_checks, checks, guard, mage, points, raider, scene, soldier, sum, vitality};
+use crate::cast::{all_checks, checks, guard, mage, points, post, raider, scene, soldier, sum, vitality};
 use crate::ready::ready;
 use crate::spells::{cast_at, caster};
 use six_seconds::battle::odds::Forecaster;
@@ -305,4 +305,26 @@ fn ar_rdy_02_what_is_ready_has_exact_odds() {
         assert_eq!(quick.difference(&naive.forecast), None);
         assert_eq!(naive.late, None);
     }
+}
+
+#[test]
+fn ar_chg_02_a_readied_charge_goes_as_far_as_any_other() {
+    let row = format!("G{}R.", ".".repeat(10));
+    let figures = [guard().items("long_sword").initiative(20), raider().items("long_bow").stats("vitality 60")];
+    let mut table = scene(&[row.as_str(), &".".repeat(13)], figures).begin();
+    waits(&mut table, "Guard", "enemy_attacks", "charge");
+    table.dice(&[10, 1]).order("Raider", attack("Guard"));
+    assert_eq!((table.square("Guard"), attackers(&table)), ((10, 0), vec!["Guard", "Raider"]));
+}
+
+#[test]
+fn ar_mvm_01_the_point_of_a_readied_movement_weighs_on_it_once() {
+    let row = format!("{}G{}R.", ".".repeat(14), ".".repeat(3));
+    let figures = [guard().items("long_sword").initiative(20), raider().items("long_bow"), post()];
+    let mut table = scene(&[row.as_str(), &format!("{}P{}", ".".repeat(15), ".".repeat(4))], figures).begin();
+    // Two points for a blow, the third for Ready: the whole way of 11 squares is left.
+    table.dice(&[10]).order("Guard", attack("Post"));
+    table.answer("Guard", "move").order("Guard", ready("enemy_attacks", 1)).order("Guard", end_turn());
+    table.answer("Guard", "strike").goes_to("Guard", 3, 0).dice(&[2]).order("Raider", attack("Guard"));
+    assert_eq!(table.square("Guard"), (3, 0));
 }

@@ -270,8 +270,11 @@ fn still_stands(cx: &mut Cx<'_>, order: &Order) -> bool {
 /// Checks that an order that has been paid for can still be carried out, and emits an event if it cannot.
 fn goes_on(cx: &mut Cx<'_>, order: &Order, price: &Price) -> bool {
     let battle = cx.battle();
-    let Some(action) = battle.rules().action(order.act).filter(|_| battle.is_up(order.unit)) else { return false };
-    let possible = battle.rules().core.forbids(battle, order, price).and_then(|()| (action.check)(battle, order));
+    if !battle.is_up(order.unit) {
+        return false;
+    }
+    let core = battle.rules().core;
+    let possible = core.forbids(battle, order, price).and_then(|()| core.goes_on(battle, order));
     possible.map_err(|refusal| withdraw(cx, order, &refusal)).is_ok()
 }
 

@@ -60,6 +60,13 @@ pub trait Procedure {
     fn paid(&self, _: &mut Cx<'_>, _: &Order, _: &Price) -> Flow<bool> {
         Ok(false)
     }
+    /// Whether an order that has been paid for can still be carried out after that.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn goes_on(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
+        battle.rules().action(order.act).map_or(Ok(()), |action| (action.check)(battle, order))
+    }
     /// Called after an order was carried out at its price or, without a price, prevented by an event before it.
     ///
     /// # Errors

@@ -215,6 +215,10 @@ impl Procedure for Arrgs {
         turn::paid(cx, order, price)
     }
 
+    fn goes_on(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
+        turn::goes_on(battle, order)
+    }
+
     fn after(&self, cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
         turn::after(cx, order, price)
     }

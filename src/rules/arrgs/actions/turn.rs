@@ -8,8 +8,10 @@ use crate::rules::arrgs::conditions::paralysed;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, MOVING, PROVOKING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
-use crate::rules::arrgs::keys::manoeuvres::{READIED, STRIDE};
+use crate::rules::arrgs::keys::manoeuvres::{CHARGE, READIED, STRIDE};
 use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::melee::charge;
+use crate::rules::arrgs::movement::manoeuvres;
 use crate::rules::arrgs::opportunity::{self, Trigger};
 use crate::rules::arrgs::work::awareness;
 use crate::rules::arrgs::wounds::staggered::{self, allotments};
@@ -127,6 +129,18 @@ pub fn paid(cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
     let sets_off = [(ATTACKING, Trigger::Attacks), (CASTING, Trigger::Casts), (CHARGING, Trigger::Charges)];
     let triggers: SmallVec<[Trigger; 3]> = sets_off.iter().filter(|one| price.is(one.0)).map(|one| one.1).collect();
     opportunity::act_upon(cx, order.unit, price.is(PROVOKING), &triggers)
+}
+
+/// Whether an Action that has been paid for can still be carried out: its points weigh on it already (AR-ACT-10).
+///
+/// # Errors
+/// The reason why not.
+pub fn goes_on(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    match order.act {
+        MOVE => manoeuvres::can_move(battle, order, 0),
+        CHARGE => charge::can_charge(battle, order, 0),
+        _ => battle.rules().action(order.act).map_or(Ok(()), |action| (action.check)(battle, order)),
+    }
 }
 
 /// An Action is over: what the Disabled and the Dying owe for it (AR-DYG-10), and what others have ready for its hits.

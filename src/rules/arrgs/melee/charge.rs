@@ -35,26 +35,32 @@ pub const CHARGE_ACTION: Action = Action {
         bar.add(bar.order(CHARGE)).harms = true;
         bar.add_further(bar.order(CHARGE).mode(REPOSITION), Wording::way(REPOSITION.as_str()), false);
     },
-    check: |battle, order| {
-        may_move(battle, order.unit)?;
-        if is_prone(battle, order.unit) {
-            return Err(Refusal::by("prone", Rule("AR-BGD-14")));
-        }
-        if order.mode.is_some_and(|mode| mode != REPOSITION) {
-            return Err(Refusal::by("only_a_push", ONLY_PUSHES));
-        }
-        planned(battle, order)?;
-        let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-        if target == order.unit || battle.body(target).life >= Life::Dead {
-            return Err(Refusal::form("target_is_out"));
-        }
-        if order.mode == Some(REPOSITION) {
-            reposition::can_push(battle, order.unit, target)?;
-        }
-        path(battle, order, target, POINTS).map(|_| ())
-    },
+    check: |battle, order| can_charge(battle, order, POINTS),
     resolve,
 };
+
+/// Checks a charge for which so many points are still to be paid.
+///
+/// # Errors
+/// The reason why it cannot be made.
+pub fn can_charge(battle: &Battle, order: &Order, points: i32) -> Result<(), Refusal> {
+    may_move(battle, order.unit)?;
+    if is_prone(battle, order.unit) {
+        return Err(Refusal::by("prone", Rule("AR-BGD-14")));
+    }
+    if order.mode.is_some_and(|mode| mode != REPOSITION) {
+        return Err(Refusal::by("only_a_push", ONLY_PUSHES));
+    }
+    planned(battle, order)?;
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    if target == order.unit || battle.body(target).life >= Life::Dead {
+        return Err(Refusal::form("target_is_out"));
+    }
+    if order.mode == Some(REPOSITION) {
+        reposition::can_push(battle, order.unit, target)?;
+    }
+    path(battle, order, target, points).map(|_| ())
+}
 
 /// The attack at the end of a charge.
 fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {

@@ -15,6 +15,8 @@ const MOVES: Rule = Rule("AR-MVM-01");
 const CATEGORIES_RULE: Rule = Rule("AR-MOV-02");
 const SIDESTEPS: Rule = Rule("AR-SID-01");
 const WITHDRAWS: Rule = Rule("AR-WDR-01");
+/// Points of a Movement.
+const POINTS: i32 = 1;
 
 /// Moving, passively or rolled.
 pub const MOVE_ACTION: Action = Action {
@@ -29,18 +31,7 @@ pub const MOVE_ACTION: Action = Action {
             bar.add_as(bar.order(MOVE).mode(mode), Wording::way(mode.as_str()));
         }
     },
-    check: |battle, order| {
-        may_move(battle, order.unit)?;
-        let (unit, category) = (order.unit, category::of_mode(order.mode));
-        if category != SPEED && battle.stats(unit).max(category) < 1 {
-            return Err(Refusal::by("no_such_movement", CATEGORIES_RULE));
-        }
-        let most = match rolls(battle, order) {
-            true => u16::MAX,
-            false => distance::foreseen_by(battle, (unit, category), path(order), 1),
-        };
-        way_by(battle, order, category, most)
-    },
+    check: |battle, order| can_move(battle, order, POINTS),
     resolve: |cx, order| {
         let (unit, path) = (order.unit, path(order));
         take_up(cx, unit, category::of_mode(order.mode));
@@ -56,6 +47,23 @@ pub const MOVE_ACTION: Action = Action {
         Ok(())
     },
 };
+
+/// Checks a Movement for which so many points are still to be paid.
+///
+/// # Errors
+/// The reason why it cannot be made.
+pub fn can_move(battle: &Battle, order: &Order, points: i32) -> Result<(), Refusal> {
+    may_move(battle, order.unit)?;
+    let (unit, category) = (order.unit, category::of_mode(order.mode));
+    if category != SPEED && battle.stats(unit).max(category) < 1 {
+        return Err(Refusal::by("no_such_movement", CATEGORIES_RULE));
+    }
+    let most = match rolls(battle, order) {
+        true => u16::MAX,
+        false => distance::foreseen_by(battle, (unit, category), path(order), points),
+    };
+    way_by(battle, order, category, most)
+}
 
 /// Changes to a Movement Category.
 fn take_up(cx: &mut Cx<'_>, unit: UnitId, category: Key) {

@@ -96,8 +96,9 @@ pub fn go_off(
     if provokes {
         provoked(cx, unit)?;
     }
-    let action = cx.battle().rules().action(order.act).filter(|_| cx.battle().is_up(unit));
-    if let Some(action) = action.filter(|action| (action.check)(cx.battle(), &order).is_ok()) {
+    let rules = cx.battle().rules();
+    let action = rules.action(order.act).filter(|_| cx.battle().is_up(unit));
+    if let Some(action) = action.filter(|_| rules.core.goes_on(cx.battle(), &order).is_ok()) {
         cx.break_in(|cx| (action.resolve)(cx, &order))?;
     }
     cx.end_condition(unit, READIED_SPELL, OVER, GOES_OFF);
