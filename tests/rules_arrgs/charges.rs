@@ -2,8 +2,8 @@
 
 use crate::cast::{apart, at, check_of, guard, ogre, points, post, raider, scene, success, sum, vitality};
 use crate::ready::ready;
-use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, attack, end_turn, walk};
+use six_seconds::battle::{Post, Stance};
+use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
 
 #[test]
 fn ar_chg_01_a_charge_is_one_action_of_two_points() {
@@ -113,4 +113,21 @@ fn ar_chg_02_the_points_of_a_charge_weigh_on_its_reach_once() {
     // A shot that misses does not change how far the Guard can run: 10 squares of 11.
     table.answer("Raider", "strike").dice(&[1, 10]).order("Guard", at("charge", "Raider"));
     assert_eq!((table.square("Guard"), success(&table).is_some()), ((10, 0), true));
+}
+
+#[test]
+fn ar_bgd_06_nobody_charges_the_hidden() {
+    let table = apart(guard().items("long_sword"), 5, raider().condition("hidden", 1));
+    assert_eq!(table.refused("Guard", at("charge", "Raider")), "AR-BGD-06");
+}
+
+#[test]
+fn ar_bgd_26_nobody_charges_who_sits_in_a_closed_car() {
+    let figures = [
+        guard().items("long_sword"),
+        raider().aboard("Car", Post::Passenger),
+        Figure::new("Car").machine("car").foe().at('C'),
+    ];
+    let table = scene(&["G.....C..", ".........", "........."], figures).begin();
+    assert_eq!(table.refused("Guard", at("charge", "Raider")), "AR-BGD-26");
 }

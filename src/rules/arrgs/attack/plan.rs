@@ -18,6 +18,7 @@ pub const TYPES: [Key; 3] = [BLUDGEONING, PIERCING, SLASHING];
 const CHOICE: Rule = Rule("AR-DMG-03");
 const DISTANCE: Rule = Rule("AR-ATK-05");
 const SHOTS: Rule = Rule("AR-WPN-04");
+const SHUT_IN: Rule = Rule("AR-BGD-26");
 
 /// The weapon that an order means: its slot, none for bare hands, and what it is. Parts of the body need not be in hand.
 pub fn armed(battle: &Battle, order: &Order) -> Result<(Option<u8>, ItemDefId), Refusal> {
@@ -130,17 +131,9 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         }
     }
     let Strike { unit, target, .. } = *strike;
-    if target == unit {
-        return Err(Refusal::form("needs_a_unit"));
-    }
-    if battle.conditions(target).has(HIDDEN) && battle.are_enemies(unit, target) {
-        return Err(Refusal::by("is_hidden", Rule("AR-BGD-06")));
-    }
-    if battle.body(target).life >= Life::Dead {
-        return Err(Refusal::form("target_is_out"));
-    }
-    if shut_in(battle, target) || strike.is_melee() && shut_in(battle, unit) {
-        return Err(Refusal::by("shut_in", Rule("AR-BGD-26")));
+    can_be_chosen(battle, unit, target)?;
+    if strike.is_melee() && shut_in(battle, unit) {
+        return Err(Refusal::by("shut_in", SHUT_IN));
     }
     let squares = range::distance(battle, unit, target);
     let near = match strike.manner {
@@ -155,6 +148,22 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         return Err(Refusal::by("no_line_of_sight", LINES));
     }
     Ok(())
+}
+
+/// Checks whether somebody can be the single target of another: alive, not hidden from it, not inside a closed vehicle.
+///
+/// # Errors
+/// The reason why not.
+pub fn can_be_chosen(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    match () {
+        () if target == unit => Err(Refusal::form("needs_a_unit")),
+        () if battle.conditions(target).has(HIDDEN) && battle.are_enemies(unit, target) => {
+            Err(Refusal::by("is_hidden", Rule("AR-BGD-06")))
+        }
+        () if battle.body(target).life >= Life::Dead => Err(Refusal::form("target_is_out")),
+        () if shut_in(battle, target) => Err(Refusal::by("shut_in", SHUT_IN)),
+        () => Ok(()),
+    }
 }
 
 /// True if an order strikes its target hand to hand.

@@ -2,7 +2,7 @@
 //! any, its blow only with bare hands (AR-CHG-04).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
-use crate::battle::{Battle, Cx, Flow, Key, Life, Line, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Line, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Dir8, Offset, Square};
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, assisted};
@@ -53,9 +53,7 @@ pub fn can_charge(battle: &Battle, order: &Order, points: i32) -> Result<(), Ref
     }
     planned(battle, order)?;
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-    if target == order.unit || battle.body(target).life >= Life::Dead {
-        return Err(Refusal::form("target_is_out"));
-    }
+    plan::can_be_chosen(battle, order.unit, target)?;
     if order.mode == Some(REPOSITION) {
         reposition::can_push(battle, order.unit, target)?;
     }
