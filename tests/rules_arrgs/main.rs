@@ -27,6 +27,7 @@ mod odds;
 mod opportunity;
 mod opportunity_odds;
 mod policy;
+mod pushes;
 mod readied;
 mod ready;
 mod replaced;

@@ -1,4 +1,4 @@
-//! Walls and other things of the ground that take damage (AR-WPN-15, AR-VEH-13).
+//! Walls and other things of the ground that take damage (AR-WPN-15, AR-VEH-13, AR-RPO-03).
 //!
 //! The marks `vitality_40` and `resistance_5` of a terrain say how much it stands; unsaid, it is a wall of stone. At no Vitality
 //! it turns into its wreck.
@@ -22,12 +22,18 @@ fn worth(terrain: &Terrain) -> (i16, i16) {
     (marked(VITALITY_MARK).unwrap_or(STONE.0), marked(RESISTANCE_MARK).unwrap_or(STONE.1))
 }
 
-/// A square of the ground takes damage from somebody.
+/// A square of the ground takes damage from somebody: its Resistance lessens that.
 pub fn strike(cx: &mut Cx<'_>, by: UnitId, square: Square, damage: i32, rule: Rule) {
-    let Some((vitality, resistance)) = cx.battle().map().terrain(square).map(worth) else { return };
+    let resistance = cx.battle().map().terrain(square).map_or(0, |terrain| worth(terrain).1);
+    lose(cx, by, square, damage - i32::from(resistance), rule);
+}
+
+/// A square of the ground loses Vitality by somebody's doing.
+pub fn lose(cx: &mut Cx<'_>, by: UnitId, square: Square, amount: i32, rule: Rule) {
+    let Some((vitality, _)) = cx.battle().map().terrain(square).map(worth) else { return };
     let before = cx.battle().things_with::<DamagedTerrain>().find(|(thing, _)| thing.square == square);
     let known = before.map(|(thing, damage)| (thing.id, damage.taken));
-    let dealt = i16::try_from((damage - i32::from(resistance)).max(0)).unwrap_or(i16::MAX);
+    let dealt = i16::try_from(amount.max(0)).unwrap_or(i16::MAX);
     let taken = known.map_or(0, |(_, taken)| taken).saturating_add(dealt);
     let thing = known.map_or_else(|| cx.new_thing(), |(thing, _)| thing);
     if taken < vitality {

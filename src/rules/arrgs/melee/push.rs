@@ -4,6 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Rule, Target, UnitId};
 use crate::grid::{Dir8, Map, Pace, Square, Terrain, Visibility};
+use crate::rules::arrgs::damage::walls;
 use crate::rules::arrgs::keys::manoeuvres::{BUMPED, PUSH_TO, REPOSITION};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::opportunity;
@@ -21,8 +22,8 @@ pub const PUSH_DECISION: DecisionInfo = DecisionInfo::new(PUSH_TO, Subject::Deta
 enum Ahead {
     /// Nothing that stops it.
     Free,
-    /// Something solid.
-    Solid,
+    /// Something solid in a square.
+    Solid(Square),
     /// Somebody of about its size.
     Body(UnitId),
     /// Somebody it cannot move, a chasm or deep water, the edge of the field.
@@ -60,7 +61,7 @@ fn ends(battle: &Battle, (by, victim): (UnitId, UnitId), dir: Dir8, most: i32) -
     for _ in 0..most {
         let full = match ahead(battle, (victim, at), dir) {
             Ahead::Free => false,
-            Ahead::Solid => true,
+            Ahead::Solid(_) => true,
             Ahead::Body(other) => battle.in_sight_of(battle.side(by), other),
             Ahead::Stop => break,
         };
@@ -82,8 +83,9 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
         match ahead(cx.battle(), (victim, cx.battle().square(victim)), dir) {
             Ahead::Free => {}
             Ahead::Stop => return Ok(()),
-            Ahead::Solid => {
+            Ahead::Solid(at) => {
                 bump(cx, by, victim, (None, moved));
+                walls::lose(cx, by, at, moved, BUMPS);
                 return Ok(());
             }
             Ahead::Body(other) => {
@@ -115,7 +117,7 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
     Ok(())
 }
 
-/// Both lose a point for each square up to the one that is full (AR-RPO-03).
+/// Who is pushed loses a point for each square up to the one that is full, and so does whoever is there (AR-RPO-03).
 fn bump(cx: &mut Cx<'_>, by: UnitId, victim: UnitId, (other, squares): (Option<UnitId>, i32)) {
     cx.emit(Event::Noted { unit: victim, what: BUMPED, other, number: squares, rule: BUMPS });
     for unit in [Some(victim), other].into_iter().flatten() {
@@ -134,9 +136,11 @@ fn ahead(battle: &Battle, (victim, from): (UnitId, Square), dir: Dir8) -> Ahead 
     let impassable = |at: &&Square| map.pace(**at) == Pace::Impassable;
     match fresh.iter().find(impassable) {
         Some(at) if is_open(map, *at) => return Ahead::Stop,
-        Some(_) => return Ahead::Solid,
-        None if own.iter().any(|at| map.is_pinched(*at, dir)) => return Ahead::Solid,
+        Some(at) => return Ahead::Solid(*at),
         None => {}
+    }
+    if let Some(at) = own.iter().find(|at| map.is_pinched(**at, dir)) {
+        return Ahead::Solid(at.step(dir.turned(1)));
     }
     let apart = |other: &UnitId| (battle.stats(victim).now(SIZE) - battle.stats(*other).now(SIZE)).abs();
     let there =
@@ -150,6 +154,8 @@ fn ahead(battle: &Battle, (victim, from): (UnitId, Square), dir: Dir8) -> Ahead 
 
 /// True if nothing solid stands in an impassable square: deep water, a chasm.
 fn is_open(map: &Map, square: Square) -> bool {
-    let clear = |terrain: &Terrain| terrain.visibility == Visibility::Clear && terrain.cover.is_none();
-    map.terrain(square).is_some_and(clear) && !map.stops_vehicles(square)
+    let object =
+        |terrain: &Terrain| terrain.solid || terrain.massive || terrain.cover.is_some() || terrain.wreck.is_some();
+    let empty = |terrain: &Terrain| terrain.visibility == Visibility::Clear && !object(terrain);
+    map.terrain(square).is_some_and(empty)
 }
