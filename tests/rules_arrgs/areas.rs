@@ -228,6 +228,17 @@ fn ar_wpn_05_a_dragon_sweeps_and_breathes() {
 }
 
 #[test]
+fn ar_wpn_16_fire_hardly_gets_through_the_scales_of_a_dragon() {
+    let rows = ["........", "R..D....", "........"];
+    let beast = Figure::new("Drake").stats("body 3 agility 2 vitality 90 hide 8").skills("athletics 3").tags("beast");
+    let figures = [thrower().skills("missile_weaponry 9"), beast.wearing("dragon_scales").foe()];
+    let mut table = scene(&rows, figures).begin();
+    // 31 against Reflex 15: SV 6 + 16. Of the two Resistances 20 is the higher; 2 is left, and half as much again.
+    table.dice(&[19]).order("Raider", hurl(3, 1));
+    assert_eq!((success(&table), vitality(&table, "Drake")), (Some(22), 90 - 3));
+}
+
+#[test]
 fn ar_rng_03_a_cone_is_measured_in_the_same_way() {
     for (rule, there) in [("one", 1), ("alternating", 0)] {
         // Five squares ahead and two aside: five squares or six.

@@ -8,10 +8,11 @@ use crate::rules::arrgs::keys::log::{CHECK_PENALTY, POWERED, SHIELD};
 use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, UNSTRAPPED};
 use crate::rules::arrgs::keys::*;
 
-/// The suit that somebody wears, unless it is destroyed.
+/// The suit that somebody wears, unless it is destroyed; one without Vitality, such as scales, cannot be (AR-WPN-15).
 pub fn armour(battle: &Battle, unit: UnitId) -> Option<&Armour> {
     let suit = battle.gear(unit).worn.iter().find_map(|def| battle.setup().item(*def).data::<Armour>())?;
-    (battle.conditions(unit).amount(ARMOUR_DAMAGE) < i32::from(suit.vitality)).then_some(suit)
+    let lasts = suit.vitality == 0 || battle.conditions(unit).amount(ARMOUR_DAMAGE) < i32::from(suit.vitality);
+    lasts.then_some(suit)
 }
 
 /// True if the suit that somebody wears is broken: half of its Vitality is gone (AR-SUN-03).
