@@ -11,8 +11,6 @@ use std::collections::BTreeMap;
 
 /// The most slots of one combatant.
 const MOST_SLOTS: usize = 64;
-/// Reloads for each weapon unless the level states otherwise.
-const RELOADS: i16 = 4;
 
 /// The gear of a combatant: as the level states, otherwise the archetype's.
 pub(super) fn gear(def: &UnitDef, base: &Archetype, stock: &Stock, faults: &mut Faults) -> Gear {
@@ -51,11 +49,11 @@ fn fitted(base: &Archetype, known: &BTreeMap<&str, ItemDefId>, stock: &Stock) ->
 }
 
 fn fresh(def: ItemDefId, stock: &Stock) -> Item {
-    let capacity = stock.items[usize::from(def.0)].capacity;
+    let entry = &stock.items[usize::from(def.0)];
     Item {
         def,
-        loaded: capacity,
-        spare: capacity.saturating_mul(RELOADS),
+        loaded: entry.capacity,
+        spare: entry.supply(),
         progress: 0,
         wear: Wear::default(),
         store: Store::default(),

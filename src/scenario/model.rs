@@ -256,7 +256,7 @@ record! {
         count: Int<1, 99> = Int::of(1),
         /// Rounds in it; full if left out.
         loaded: Option<Int<0, MOST_ROUNDS>> = None,
-        /// Spare rounds; four times its capacity if left out.
+        /// Spare rounds; those that come with it if left out, mostly four times its capacity.
         spare: Option<Int<0, MOST_ROUNDS>> = None,
         /// Actions already spent on a reload.
         progress: Int<0, 100> = Int::of(0),

@@ -342,7 +342,7 @@ impl Figure {
             let holds = entry.kind == ItemKind::Weapon || entry.capacity > 0;
             let full = if holds { entry.capacity } else { *count };
             let given = self.rounds.iter().find(|rounds| rounds.0 == *key);
-            let (loaded, spare) = given.map_or((full, 4 * entry.capacity), |rounds| (rounds.1, rounds.2));
+            let (loaded, spare) = given.map_or((full, entry.supply()), |rounds| (rounds.1, rounds.2));
             let wear = Wear { jammed: self.jams.contains(key), ..Wear::default() };
             let held = self.stores.iter().find(|stored| stored.0 == *key);
             let store = held.map_or(Store::default(), |stored| Store { points: stored.1, turns: stored.2 });

@@ -205,8 +205,8 @@ fn ar_wpn_03_weapons_that_shoot() {
     use DamageType::{Bludgeoning, Fire, Piercing};
     let all = [
         ("sling", 3, Bludgeoning, 20, 8, 1, 1, 10, (false, false)),
-        ("short_bow", 5, Piercing, 20, 10, 0, 0, 0, (false, false)),
-        ("long_bow", 7, Piercing, 20, 16, 0, 0, 0, (false, false)),
+        ("short_bow", 5, Piercing, 20, 10, 1, 0, 0, (false, false)),
+        ("long_bow", 7, Piercing, 20, 16, 1, 0, 0, (false, false)),
         ("light_crossbow", 7, Piercing, 19, 12, 1, 1, 10, (false, false)),
         ("heavy_crossbow", 10, Piercing, 19, 16, 1, 2, 12, (false, false)),
         ("revolver", 8, Piercing, 20, 8, 6, 1, 10, (true, false)),
@@ -224,6 +224,35 @@ fn ar_wpn_03_weapons_that_shoot() {
     let mut table = apart(raider().of(0).items("long_bow").initiative(20), 30, post());
     table.dice(&[13]).order("Raider", attack("Post"));
     assert_eq!((sum(&table, "attack"), success(&table)), ((18, 15), Some(10)));
+}
+
+#[test]
+fn ar_wpn_04_each_weapon_comes_with_its_ammunition() {
+    let all = [
+        ("sling", 20),
+        ("short_bow", 20),
+        ("long_bow", 20),
+        ("light_crossbow", 20),
+        ("heavy_crossbow", 20),
+        ("revolver", 12),
+        ("rifle", 2 * 5),
+        ("blaster", 2 * 20),
+    ];
+    for (id, supply) in all {
+        let table = apart(raider().of(0).items(id), 5, post());
+        let gear = table.battle().gear(table.id("Raider"));
+        assert_eq!(gear.item(0).map(|item| item.loaded + item.spare), Some(supply), "{id}");
+    }
+}
+
+#[test]
+fn ar_wpn_04_each_shot_with_a_bow_takes_an_arrow() {
+    let archer = raider().of(0).items("long_bow").initiative(20).stats("ap_allotment 42 vitality 99");
+    let mut table = apart(archer, 5, post().stats("vitality 200"));
+    for _ in 0..20 {
+        table.dice(&[1]).order("Raider", attack("Post"));
+    }
+    assert_eq!((table.loaded("Raider"), table.refused("Raider", attack("Post"))), (0, "AR-WPN-04"));
 }
 
 #[test]

@@ -22,6 +22,9 @@ pub enum ItemKind {
     Gear,
 }
 
+/// Reloads that come with an item of which nothing is said.
+const RELOADS: i16 = 4;
+
 /// An entry of the catalogue.
 #[derive(Clone)]
 pub struct ItemDef {
@@ -37,6 +40,8 @@ pub struct ItemDef {
     pub kind: ItemKind,
     /// Rounds that it holds; 0 for items without ammunition.
     pub capacity: i16,
+    /// Spare rounds that come with it; four times its capacity where nothing is said.
+    pub spare: Option<i16>,
     /// Its picture and sound.
     pub look: Look,
     /// The system's own numbers.
@@ -47,6 +52,11 @@ impl ItemDef {
     /// The system's own numbers, if they are of that type.
     pub fn data<T: 'static>(&self) -> Option<&T> {
         self.data.downcast_ref::<T>()
+    }
+
+    /// The spare rounds that its bearer has at first unless a level says otherwise.
+    pub fn supply(&self) -> i16 {
+        self.spare.unwrap_or_else(|| self.capacity.saturating_mul(RELOADS))
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) use entries;
 /// An entry as an item that holds no rounds and looks like any other of its kind.
 pub fn item(entry: impl Entry, kind: ItemKind) -> ItemDef {
     let (key, name, note, rule) = entry.title();
-    ItemDef { key, name, note, rule, kind, capacity: 0, look: Look::default(), data: Arc::new(entry) }
+    ItemDef { key, name, note, rule, kind, capacity: 0, spare: None, look: Look::default(), data: Arc::new(entry) }
 }
 
 /// A device of which the core knows no more than that it is carried: what it does is the damage model's.

@@ -60,7 +60,10 @@ pub fn read(text: &str) -> Result<Armoury, ron::error::SpannedError> {
     let mut items = Vec::new();
     items.extend(file.weapons.into_iter().map(|one| match one.used_up {
         true => item(one, ItemKind::Expendable),
-        false => ItemDef { capacity: one.shots, look: one.look(), ..item(one, ItemKind::Weapon) },
+        false => {
+            let (capacity, spare, look) = (one.capacity(), one.spare(), one.look());
+            ItemDef { capacity, spare, look, ..item(one, ItemKind::Weapon) }
+        }
     }));
     items.extend(file.armour.into_iter().map(|one| item(one, ItemKind::Armour)));
     // A shield is carried like a weapon: it can be dropped, and struck at.

@@ -257,7 +257,7 @@ pub fn entries(spell: Spell, creatures: &[Archetype]) -> Vec<ItemDef> {
         let look = Look::default().with(None, spell.sound);
         let (note, rule, kind) = (spell.note.clone(), spell.rule, ItemKind::Expendable);
         let data = Arc::new(Stored::new(&spell, level, key, creatures));
-        Some(ItemDef { key, name, note, rule, kind, capacity: 0, look, data })
+        Some(ItemDef { key, name, note, rule, kind, capacity: 0, spare: None, look, data })
     };
     (spell.level..=HIGHEST.max(spell.level)).filter_map(entry).collect()
 }

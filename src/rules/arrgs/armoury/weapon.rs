@@ -40,9 +40,12 @@ pub struct Weapon {
     /// True if it is thrown and gone, such as a flask.
     #[serde(default)]
     pub used_up: bool,
-    /// Rounds that it holds; 0 for what needs no Reload.
+    /// Rounds that it holds; 0 for what needs no ammunition.
     #[serde(default)]
     pub shots: i16,
+    /// Rounds that come with it, those that it holds among them (AR-WPN-04).
+    #[serde(default)]
+    pub supply: Option<i16>,
     /// Points that a Reload takes.
     #[serde(default)]
     pub reload: i16,
@@ -126,6 +129,7 @@ impl Weapon {
             thrown: false,
             used_up: false,
             shots: 0,
+            supply: None,
             reload: 0,
             reload_dc: 0,
             several: false,
@@ -159,6 +163,16 @@ impl Weapon {
     /// True if it can be used hand to hand.
     pub fn strikes(&self) -> bool {
         !self.shoots() && !self.used_up
+    }
+
+    /// Rounds that can be shot before a Reload: all that there are where it is part of the shot (AR-WPN-03).
+    pub fn capacity(&self) -> i16 {
+        self.supply.filter(|_| self.reload < 1).unwrap_or(self.shots)
+    }
+
+    /// Rounds that come with it besides those that it holds, if that is stated.
+    pub fn spare(&self) -> Option<i16> {
+        self.supply.map(|supply| (supply - self.capacity()).max(0))
     }
 
     /// Squares that it reaches, thrown or shot.
