@@ -130,3 +130,18 @@ fn ar_chr_03_until_it_is_shifted_again_or_the_weapon_is_lost() {
     table.dice(&[10]).order("Guard", shift(1)).order("Guard", drop_held());
     assert_eq!(table.condition("Guard", "reach_shifted"), 0);
 }
+
+#[test]
+fn ar_chr_03_the_loss_of_a_shield_does_not_touch_the_threat_range() {
+    let lancer = || raider().items("spear shield").condition("reach_shifted", 1);
+    let mut table = apart(guard().items("long_sword"), 1, lancer());
+    table.always("opening", "none").goes_to("Guard", 7, 3).dice(&[14]);
+    table.order("Guard", at("disarm", "Raider").mode("off_arm"));
+    assert_eq!((table.in_hand("Raider"), table.condition("Raider", "reach_shifted")), ("spear", 1));
+    let mut table = apart(guard().items("maul"), 1, lancer());
+    table.always("opening", "none").dice(&[18]).order("Guard", at("sunder", "Raider").mode("off_arm"));
+    assert_eq!(table.condition("Raider", "reach_shifted"), 1, "nor does it where the shield is destroyed");
+    let mut table = apart(guard().items("maul"), 1, lancer());
+    table.always("opening", "none").dice(&[18]).order("Guard", at("sunder", "Raider"));
+    assert_eq!((table.in_hand("Raider"), table.condition("Raider", "reach_shifted")), ("nothing", 0));
+}

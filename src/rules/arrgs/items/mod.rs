@@ -53,8 +53,8 @@ pub fn damage(cx: &mut Cx<'_>, unit: UnitId, slot: u8, amount: i32) {
     let damage = i16::try_from(before + amount).unwrap_or(i16::MAX).min(of);
     cx.emit(Event::ItemDamaged { unit, slot, item, damage, of, rule: SUNDERED });
     if damage >= of {
+        let_go(cx, unit, slot, SUNDERED);
         cx.emit(Event::Ruined { unit, slot, item, rule: SUNDERED });
-        cx.end_condition(unit, REACH_SHIFTED, DROP, Rule("AR-CHR-03"));
     }
 }
 
@@ -64,11 +64,18 @@ pub fn drop_at(cx: &mut Cx<'_>, unit: UnitId, slot: u8, square: Square, rule: Ru
         return;
     }
     let Some(dropped) = items::as_dropped(cx.battle(), unit, slot) else { return };
+    let_go(cx, unit, slot, rule);
     items::leave(cx, unit, slot, square, rule);
-    cx.end_condition(unit, BRACED, DROP, rule);
-    cx.end_condition(unit, REACH_SHIFTED, DROP, Rule("AR-CHR-03"));
     if cx.keeps_aftereffects() {
         items::lie(cx, unit, dropped, square);
+    }
+}
+
+/// Who loses the weapon in hand loses what it has done with it: the shifted Threat Range (AR-CHR-03), a brace.
+fn let_go(cx: &mut Cx<'_>, unit: UnitId, slot: u8, rule: Rule) {
+    if cx.battle().gear(unit).in_hand == Some(slot) {
+        cx.end_condition(unit, BRACED, DROP, rule);
+        cx.end_condition(unit, REACH_SHIFTED, DROP, Rule("AR-CHR-03"));
     }
 }
 
