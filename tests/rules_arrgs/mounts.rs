@@ -71,6 +71,25 @@ fn ar_mnt_02_a_tall_mount_must_be_climbed() {
     assert_eq!(table.refused("Guard", at("mount", "Horse")), "AR-MNT-02");
 }
 
+/// A Guard who has climbed an elephant in the first round.
+fn climbed() -> Table {
+    let elephant = horse().stats("body 8 agility 0 personality 2 vitality 70 speed 8 size 2");
+    let mut near = rows();
+    near[2] = format!("GH{}R", ".".repeat(37));
+    let figures = [soldier("Guard").stats("ap_allotment 9"), elephant, raider().initiative(1)];
+    let mut table = scene(&near, figures).begin();
+    table.dice(&[4]).order("Guard", at("climb_up", "Horse"));
+    table
+}
+
+#[test]
+fn ar_mnt_02_who_goes_away_has_to_climb_again() {
+    let mut table = climbed();
+    assert!(table.allows("Guard", at("mount", "Horse")));
+    table.order("Guard", walk("n")).order("Guard", walk("s"));
+    assert_eq!(table.refused("Guard", at("mount", "Horse")), "AR-MNT-02");
+}
+
 #[test]
 fn ar_mnt_03_the_controls_of_a_vehicle_take_piloting() {
     for (face, taken) in [(7, true), (6, false)] {

@@ -67,6 +67,18 @@ pub fn tell(cx: &mut Cx<'_>, unit: UnitId, what: Happening) -> Flow {
     if cx.keeps_aftereffects() { cx.happened(unit, what) } else { Ok(()) }
 }
 
+/// Who changes squares is braced no longer. It has not climbed a mount any more, nor has anybody who had climbed it (AR-MNT-02).
+pub fn shifted(cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
+    cx.end_condition(unit, BRACED, what, rule);
+    let clings = |other: &UnitId| {
+        let climbed = cx.battle().conditions(*other).get(CLIMBED);
+        climbed.is_some_and(|climbed| *other == unit || climbed.on == Some(unit))
+    };
+    for climber in cx.battle().units().filter(clings).collect::<Vec<_>>() {
+        cx.end_condition(climber, CLIMBED, what, Rule("AR-MNT-02"));
+    }
+}
+
 /// True if somebody is inside a closed vehicle: out of reach for others, and for own blows (AR-BGD-26).
 pub fn shut_in(battle: &Battle, unit: UnitId) -> bool {
     let vehicle = battle.seat(unit).and_then(|seat| battle.machine(seat.vehicle));

@@ -4,6 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Rule, Target, UnitId};
 use crate::grid::{Dir8, Map, Pace, Square, Terrain, Visibility};
+use crate::rules::arrgs::conditions::shifted;
 use crate::rules::arrgs::damage::walls;
 use crate::rules::arrgs::keys::manoeuvres::{BUMPED, PUSH_TO, REPOSITION};
 use crate::rules::arrgs::keys::*;
@@ -108,7 +109,7 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
             what: REPOSITION,
             rule: WAY,
         });
-        cx.end_condition(victim, BRACED, REPOSITION, WAY);
+        shifted(cx, victim, REPOSITION, WAY);
         opportunity::after_step(cx, victim, (true, &[]), &had)?;
         if cx.battle().square(victim) != from.step(dir) || !cx.battle().is_up(victim) {
             return Ok(());

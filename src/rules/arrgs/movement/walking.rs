@@ -2,6 +2,7 @@
 
 use crate::battle::{Cx, Event, Flow, HIDDEN, Key, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::arrgs::conditions::shifted;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::flames;
@@ -104,6 +105,6 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     let (from, half_metres) = (cx.battle().square(unit), SQUARE * squares);
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: STEPS });
     mark::count(cx, unit, SQUARES_MOVED, i32::from(squares), Rule("AR-VEH-06"));
-    cx.end_condition(unit, BRACED, what, STEPS);
+    shifted(cx, unit, what, STEPS);
     cx.end_condition(unit, HIDDEN, what, Rule("AR-BGD-06"));
 }
