@@ -131,6 +131,19 @@ fn ar_bgd_27_a_mount_at_zero_throws_its_rider() {
 }
 
 #[test]
+fn ar_bgd_27_so_does_a_mount_that_is_dying() {
+    let mut rows = rows();
+    rows[2] = "..H.R.".to_owned() + &".".repeat(34);
+    let rider = soldier("Guard").items("long_sword").aboard("Horse", Post::Driver);
+    let mut table = scene(&rows, [rider, horse().now("vitality 2"), raider().items("mace").initiative(20)]).begin();
+    // A critical: SV 7 and the margin of 20 + 5, and of the roll that it adds, against Reflex 15 - 1 for its size.
+    table.dice(&[20, 2]).order("Raider", attack("Horse"));
+    assert_eq!(table.condition("Horse", "dying"), 1);
+    assert!(vitality(&table, "Horse") <= 0 && table.battle().seat(table.id("Guard")).is_none());
+    assert_eq!((table.body("Guard").stance, table.body("Horse").stance), (Stance::Prone, Stance::Prone));
+}
+
+#[test]
 fn ar_bgd_27_rider_and_mount_are_targets_of_their_own() {
     let archer = raider().items("long_bow").initiative(20);
     let rider = soldier("Guard").aboard("Horse", Post::Driver);

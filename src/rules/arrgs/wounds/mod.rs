@@ -61,15 +61,17 @@ pub fn lose(cx: &mut Cx<'_>, loss: Loss) {
     }
 }
 
-/// Who has no Vitality left is Disabled, unless Dying (AR-VIT-06, AR-DSB-01, AR-DYG-07).
+/// Who has no Vitality left is Disabled, unless Dying (AR-VIT-06, AR-DSB-01, AR-DYG-07); a mount falls (AR-BGD-27).
 pub fn settle(cx: &mut Cx<'_>, unit: UnitId) {
+    if cx.battle().stats(unit).now(VITALITY) > 0 {
+        return;
+    }
     let conditions = cx.battle().conditions(unit);
-    let down = cx.battle().stats(unit).now(VITALITY) <= 0;
-    if down && !conditions.has(DYING) && !conditions.has(DISABLED) {
+    if !conditions.has(DYING) && !conditions.has(DISABLED) {
         mark::set(cx, unit, DISABLED, 1, ZERO);
-        if cx.battle().is_vehicle(unit) {
-            saddle::falls(cx, unit);
-        }
+    }
+    if cx.battle().is_vehicle(unit) {
+        saddle::falls(cx, unit);
     }
 }
 
