@@ -36,5 +36,6 @@ mod sheets;
 mod spells;
 mod steps;
 mod trifles;
+mod triggers;
 mod vehicles;
 mod weakness;

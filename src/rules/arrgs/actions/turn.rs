@@ -6,17 +6,17 @@ use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Lifetime, Order, Pool, Refu
 use crate::rules::arrgs::checks::assisted;
 use crate::rules::arrgs::conditions::paralysed;
 use crate::rules::arrgs::economy;
-use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, MOVING, PROVOKING, UNCOUNTED};
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, MOVING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, READIED, STRIDE};
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::melee::charge;
 use crate::rules::arrgs::movement::manoeuvres;
-use crate::rules::arrgs::opportunity::{self, Trigger};
+use crate::rules::arrgs::opportunity;
 use crate::rules::arrgs::work::awareness;
 use crate::rules::arrgs::wounds::staggered::{self, allotments};
 use crate::rules::arrgs::wounds::{exerted, faint};
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 const ADDITIONAL: Rule = Rule("AR-ACT-03");
 const SWIFT_RULE: Rule = Rule("AR-ACT-05");
@@ -126,9 +126,7 @@ pub fn forbids(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn paid(cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
-    let sets_off = [(ATTACKING, Trigger::Attacks), (CASTING, Trigger::Casts), (CHARGING, Trigger::Charges)];
-    let triggers: SmallVec<[Trigger; 3]> = sets_off.iter().filter(|one| price.is(one.0)).map(|one| one.1).collect();
-    opportunity::act_upon(cx, order.unit, price.is(PROVOKING), &triggers)
+    opportunity::announced(cx, order.unit, price)
 }
 
 /// Whether an Action that has been paid for can still be carried out: its points weigh on it already (AR-ACT-10).
@@ -154,5 +152,5 @@ pub fn after(cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
     if price.is_some_and(|price| [ATTACKING, CASTING, MOVING].into_iter().any(|class| price.is(class))) {
         cx.end_condition(order.unit, HIDDEN, order.act, Rule("AR-BGD-06"));
     }
-    if price.is_some_and(|price| price.is(ATTACKING)) { opportunity::after_hits(cx, order.unit) } else { Ok(()) }
+    if price.is_some_and(|price| price.is(ATTACKING)) { opportunity::after_hits(cx, order.unit, 0) } else { Ok(()) }
 }

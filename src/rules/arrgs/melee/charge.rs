@@ -10,7 +10,7 @@ use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::classes::{ATTACKING, CHARGING, MOVING};
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
-use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::melee::{push, reposition};
 use crate::rules::arrgs::movement::walking::{Way, go};
 use crate::rules::arrgs::movement::{cost, distance, may_move};
@@ -152,7 +152,6 @@ fn line(from: Square, end: Square, side: i32) -> Vec<Square> {
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(target)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let Ok(way) = path(cx.battle(), order, target, 0) else { return Ok(()) };
-    mark::this_round(cx, unit, CHARGED, 1, MODIFIERS);
     assisted::use_up(cx, unit, Use::WALKING);
     let from = cx.battle().square(unit);
     if !go(cx, unit, Way { path: &way, most: u16::MAX, provokes: true, act: CHARGE })? {

@@ -1,12 +1,11 @@
 //! What is ready goes off: just before what triggers it, as an Immediate Action (AR-RDY-02, AR-RDY-03).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
-use crate::battle::system::{Answers, DecisionInfo, Subject};
+use crate::battle::system::{Answers, DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::aided::*;
-use crate::rules::arrgs::keys::classes::PROVOKING;
 use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
 use crate::rules::arrgs::keys::manoeuvres::*;
 use crate::rules::arrgs::keys::readying::*;
@@ -57,7 +56,9 @@ fn readied(battle: &Battle, unit: UnitId, provoker: UnitId, triggers: &[Trigger]
     let conditions = battle.conditions(unit);
     let condition = conditions.get(READIED)?;
     let (trigger, manoeuvre) = of_amount(condition.amount)?;
-    let meant = triggers.contains(&trigger) && condition.on.is_none_or(|on| on == provoker);
+    // What a mount does is the doing of its rider (AR-BGD-27).
+    let named = |on: UnitId| on == provoker || battle.driver(provoker) == Some(on);
+    let meant = triggers.contains(&trigger) && condition.on.is_none_or(named);
     let waits = battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
     let spell = conditions.get(READIED_SPELL).and_then(|note| u8::try_from(note.amount - 1).ok());
     let set_off = meant && waits && battle.is_up(provoker) && is_watched(battle, unit, provoker);
@@ -79,7 +80,7 @@ pub fn go_off(
     unit: UnitId,
     provoker: UnitId,
     triggers: &[Trigger],
-    provoked: &dyn Fn(&mut Cx<'_>, UnitId) -> Flow<bool>,
+    announced: &dyn Fn(&mut Cx<'_>, &Price) -> Flow<bool>,
 ) -> Flow<bool> {
     let Some(readied) = readied(cx.battle(), unit, provoker, triggers) else { return Ok(false) };
     let usual = ways(cx.battle(), &readied).into_iter().find(|way| possible(cx.battle(), &way.order));
@@ -91,11 +92,9 @@ pub fn go_off(
     let Some(price) = price(cx.battle(), &order) else { return Ok(false) };
     cx.end_condition(unit, READIED, STRIKE, GOES_OFF);
     cx.emit(Event::Noted { unit, what: READIED, other: Some(provoker), number: 0, rule: GOES_OFF });
-    let provokes = price.is(PROVOKING);
-    economy::pay(cx, unit, &economy::immediate(price));
-    if provokes {
-        provoked(cx, unit)?;
-    }
+    let price = economy::immediate(price);
+    economy::pay(cx, unit, &price);
+    announced(cx, &price)?;
     let rules = cx.battle().rules();
     let action = rules.action(order.act).filter(|_| cx.battle().is_up(unit));
     if let Some(action) = action.filter(|_| rules.core.goes_on(cx.battle(), &order).is_ok()) {

@@ -12,12 +12,15 @@ mod ways;
 pub use ways::Trigger;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
-use crate::battle::system::{DecisionInfo, Subject};
+use crate::battle::system::{DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::{Strike, plan, sequence, series};
+use crate::rules::arrgs::conditions::can_act;
 use crate::rules::arrgs::economy;
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, PROVOKING};
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::manoeuvres::REPEATED_ATTACK;
+use crate::rules::arrgs::keys::{CHARGED, mark};
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::exerted;
 use smallvec::SmallVec;
@@ -84,13 +87,38 @@ fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Tri
     let mut acted = false;
     for unit in range::in_order(cx.battle()) {
         if waits {
-            acted |= going_off::go_off(cx, unit, provoker, triggers, &|cx, unit| by_action(cx, unit))?;
+            acted |= let_off(cx, unit, provoker, triggers)?;
         }
         if provokes && !had.contains(&unit) {
             acted |= seize(cx, unit, provoker)?;
         }
     }
     Ok(acted)
+}
+
+/// What somebody has ready for what another does goes off, and what others have ready for that. Gives whether it has.
+fn let_off(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId, triggers: &[Trigger]) -> Flow<bool> {
+    let so_far = cx.events().len();
+    let gone_off = going_off::go_off(cx, unit, provoker, triggers, &|cx, price| announced(cx, unit, price))?;
+    if gone_off {
+        after_hits(cx, unit, so_far)?;
+    }
+    Ok(gone_off)
+}
+
+/// An Action has been paid for: who may act upon the opportunity that it gives does so before it takes effect, and so does who
+/// has something ready for it (AR-OPP-04, AR-RDY-02). A charge is in force from now on (AR-CHG-03). Gives whether anybody has
+/// acted.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn announced(cx: &mut Cx<'_>, unit: UnitId, price: &Price) -> Flow<bool> {
+    if price.is(CHARGING) {
+        mark::this_round(cx, unit, CHARGED, 1, Rule("AR-CHG-03"));
+    }
+    let sets_off = [(ATTACKING, Trigger::Attacks), (CASTING, Trigger::Casts), (CHARGING, Trigger::Charges)];
+    let triggers: SmallVec<[Trigger; 3]> = sets_off.iter().filter(|one| price.is(one.0)).map(|one| one.1).collect();
+    act_upon(cx, unit, price.is(PROVOKING), &triggers)
 }
 
 /// Somebody is about to leave its square: an event for each enemy that threatens it there (AR-OPP-06). Gives those to whom
@@ -115,20 +143,24 @@ pub fn after_step(cx: &mut Cx<'_>, mover: UnitId, (provokes, triggers): (bool, &
     respond(cx, mover, (provokes, triggers), had).map(|_| ())
 }
 
-/// Those who have something ready for a hit on a friend act upon the hits of an order.
+/// Those who have something ready for a hit on a friend act upon the hits that somebody has made since so many events.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn after_hits(cx: &mut Cx<'_>, by: UnitId) -> Flow {
+pub fn after_hits(cx: &mut Cx<'_>, by: UnitId, since: usize) -> Flow {
     if !going_off::anybody(cx.battle(), by) {
         return Ok(());
     }
     let hit = |event: &Event| match event {
-        Event::Hit { unit, target, .. } => *unit == by && cx.battle().are_enemies(by, *target),
-        _ => false,
+        Event::Hit { unit, target, .. } if *unit == by => Some(*target),
+        _ => None,
     };
-    if cx.events().iter().any(hit) {
-        respond(cx, by, (false, &[Trigger::Hits]), &[])?;
+    let hits: Vec<UnitId> = cx.events().iter().skip(since).filter_map(hit).collect();
+    for unit in range::in_order(cx.battle()) {
+        let friend = |other: &UnitId| *other != unit && !cx.battle().are_enemies(unit, *other);
+        if hits.iter().any(friend) {
+            let_off(cx, unit, by, &[Trigger::Hits])?;
+        }
     }
     Ok(())
 }
@@ -150,13 +182,18 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
         return Ok(false);
     }
     cx.emit(Event::Noted { unit, what: OPPORTUNITY, other: Some(provoker), number: 0, rule: IMMEDIATE });
-    if answer == REPEATED_ATTACK {
-        economy::respond(cx, unit, series::POINTS);
-        cx.break_in(|cx| series::strike(cx, &strike, series::MOST, &|_| Ok(true)))?;
-    } else {
-        economy::respond(cx, unit, POINTS);
-        cx.break_in(|cx| sequence::make(cx, &strike))?;
+    let (repeats, so_far) = (answer == REPEATED_ATTACK, cx.events().len());
+    economy::respond(cx, unit, if repeats { series::POINTS } else { POINTS });
+    let stirred = act_upon(cx, unit, false, &[Trigger::Attacks])?;
+    if !stirred
+        || can_act(cx.battle(), unit) && cx.battle().is_up(provoker) && plan::check(cx.battle(), &strike).is_ok()
+    {
+        cx.break_in(|cx| match repeats {
+            true => series::strike(cx, &strike, series::MOST, &|_| Ok(true)),
+            false => sequence::make(cx, &strike),
+        })?;
     }
     exerted::settle_up(cx, unit)?;
+    after_hits(cx, unit, so_far)?;
     Ok(true)
 }
