@@ -1,7 +1,8 @@
 //! AR-AID, AR-CHR: help, and the shifted Threat Range.
 
 use crate::cast::{apart, at, guard, next_round, points, post, raider, scene, soldier, sum, vitality};
-use six_seconds::testkit::{Deed, Figure, Table, attack, drop_held, end_turn, walk};
+use six_seconds::battle::Stance;
+use six_seconds::testkit::{Deed, Figure, Table, attack, drop_held, end_turn, reload, walk};
 
 /// A Guard beside a friend who acts later, and a Post beside the friend.
 fn friends() -> Table {
@@ -144,4 +145,37 @@ fn ar_chr_03_the_loss_of_a_shield_does_not_touch_the_threat_range() {
     let mut table = apart(guard().items("maul"), 1, lancer());
     table.always("opening", "none").dice(&[18]).order("Guard", at("sunder", "Raider"));
     assert_eq!((table.in_hand("Raider"), table.condition("Raider", "reach_shifted")), ("nothing", 0));
+}
+
+#[test]
+fn ar_aid_02_loading_and_a_shift_of_the_reach_use_help_up() {
+    let shooter = raider().of(0).items("light_crossbow").rounds("light_crossbow", 0, 9).condition("aided_ranged", 4);
+    let mut table = apart(shooter.initiative(20), 5, post());
+    table.dice(&[3]).order("Raider", reload());
+    assert_eq!((sum(&table, "reload").0, table.condition("Raider", "aided_ranged")), (3 + 7 + 4, 0));
+    let mut table = apart(guard().items("whip").condition("aided_melee", 4), 4, post());
+    table.dice(&[3]).order("Guard", shift(2));
+    assert_eq!((sum(&table, "change_reach").0, table.condition("Guard", "aided_melee")), (3 + 7 + 4, 0));
+}
+
+#[test]
+fn ar_bgd_14_lying_prone_hinders_blows_and_not_a_shift_of_the_reach() {
+    let mut table = apart(guard().items("whip").stance(Stance::Prone), 4, post());
+    table.dice(&[5]).order("Guard", shift(2));
+    assert_eq!(sum(&table, "change_reach"), (5 + 7, 10));
+}
+
+#[test]
+fn ar_aid_01_help_with_a_spell_takes_the_skill_of_the_friend() {
+    let caster = |name: &str, skill: &str| {
+        let figure = Figure::new(name).stats("body 1 agility 2 intellect 4 personality 3").skills(skill);
+        figure.tags("humanoid magic_user").items("spark_bolt")
+    };
+    let (abel, berta) = (caster("Abel", "nature 4").initiative(20), caster("Berta", "nature 4").initiative(9));
+    let figures = [abel, berta, caster("Sage", "arcane 5").initiative(19), post()];
+    let mut table = scene(&["ABS..P", "......"], figures).begin();
+    table.dice(&[10]).order("Abel", at("aid", "Berta").mode("aided_spell"));
+    assert_eq!((sum(&table, "aid"), table.condition("Berta", "aided_spell")), ((10 + 4 + 3, 15), 3));
+    table.order("Abel", end_turn());
+    assert_eq!(table.refused("Sage", at("aid", "Berta").mode("aided_spell")), "AR-BGD-02");
 }

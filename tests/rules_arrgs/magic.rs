@@ -383,3 +383,19 @@ fn ar_str_13_a_side_is_not_kept_alive_by_a_creature_that_nobody_can_call() {
     table.dice(&[20]).order("Raider", attack("Mage"));
     assert!(table.battle().is_over());
 }
+
+#[test]
+fn ar_aid_02_help_serves_one_spell_attack() {
+    let figures = [caster("summon_wolf").condition("aided_spell", 4), passive(guard().foe())];
+    let mut table = scene(&FIELD, figures).begin();
+    table.dice(&[3]).order("Mage", cast_at("summon_wolf", 4, 2));
+    assert_eq!((table.dm("aided"), table.condition("Mage", "aided_spell")), (Some(4), 0));
+    table.dice(&[3]).order("Mage", control());
+    assert_eq!(table.dm("aided"), None);
+    let helped = |figure: Figure| figure.condition("aided_spell", 4);
+    let mut table = apart(helped(caster("spark_bolt")), 3, helped(rival("spark_bolt")));
+    // 9 and 4 for either side: 10 reaches the Reaction. Both have had their help.
+    table.answer("Rival", "counterspell").dice(&[10]).order("Mage", cast("spark_bolt", "Rival"));
+    assert_eq!((sum(&table, "counterspell"), noted(&table, "spell_countered")), ((23, 23), 1));
+    assert_eq!((table.condition("Rival", "aided_spell"), table.condition("Mage", "aided_spell")), (0, 0));
+}

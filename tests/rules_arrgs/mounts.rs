@@ -2,7 +2,7 @@
 
 use crate::cast::{points, raider, scene, soldier, sum, vitality};
 use six_seconds::battle::{Post, Stance};
-use six_seconds::testkit::{Deed, Figure, Table, attack, walk};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
 fn at(act: &'static str, whom: &str) -> Deed {
     Deed::new(act).at(whom)
@@ -109,6 +109,25 @@ fn ar_bgd_27_the_rider_steers_and_both_tire() {
     assert_eq!((vitality(&table, "Guard"), vitality(&table, "Horse")), (27, 29));
     table.dice(&[9]).order("Guard", Deed::new("steer").along("e"));
     assert_eq!(table.dm("speed_band"), Some(-2));
+}
+
+#[test]
+fn ar_aid_02_help_with_steering_serves_once() {
+    let mut rows = rows();
+    rows[2] = format!(".AH{}R", ".".repeat(36));
+    let figures = [
+        soldier("Abel").initiative(20),
+        soldier("Guard").aboard("Horse", Post::Driver),
+        horse(),
+        raider().initiative(1),
+    ];
+    let mut table = scene(&rows, figures).begin();
+    // Piloting 1 and Personality 2 against 15: SV 1 + 3.
+    table.dice(&[15]).order("Abel", at("aid", "Guard").mode("aided_piloting")).order("Abel", end_turn());
+    for help in [Some(4), None] {
+        table.dice(&[9]).order("Guard", Deed::new("steer").along("e e"));
+        assert_eq!((table.dm("aided"), table.condition("Guard", "aided_piloting")), (help, 0));
+    }
 }
 
 #[test]

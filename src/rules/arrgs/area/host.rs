@@ -103,10 +103,9 @@ pub fn body_test(cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> 
         BodyTest::Medicine => Use::of(Purpose::Other, MEDICINE, INTELLECT),
         BodyTest::Disease => Use::FORTITUDE,
     };
-    let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, of, |all| {
+    let ledger = checks::for_roll(cx, unit, of, |all, _| {
         all.circumstance(log::CIRCUMSTANCE, points / DIVISOR, test.rule());
     });
-    assisted::use_up(cx, unit, of);
     let test = Test { whole: true, ..Test::new(unit, of.key(), ledger, NUMBER, test.rule()) };
     Ok(roll(cx, &test)?.success)
 }

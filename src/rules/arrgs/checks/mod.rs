@@ -22,7 +22,7 @@ pub use modifiers::{Asking, Kind, Mode, Modifiers};
 pub use rolling::{Outcome, Test, roll};
 pub use uses::{Purpose, Use};
 
-use crate::battle::{Battle, Ledger, UnitId};
+use crate::battle::{Battle, Cx, Ledger, UnitId};
 
 /// Everything that may add to a check. A subject with modifiers of its own adds its file here.
 static SOURCES: &[fn(&mut Modifiers, &Asking<'_>)] =
@@ -41,4 +41,12 @@ pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId, of: Use, more: impl 
     let mut all = modifiers(battle, unit, of, Mode::Action);
     more(&mut all);
     all.into_ledger(start)
+}
+
+/// The same for a check that is rolled next: help with it is used up, even where it fails (AR-AID-02).
+pub fn for_roll(cx: &mut Cx<'_>, unit: UnitId, of: Use, more: impl FnOnce(&mut Modifiers, &Battle)) -> Ledger {
+    let battle = cx.battle();
+    let ledger = ledger(cx.ledger(), battle, unit, of, |all| more(all, battle));
+    assisted::use_up(cx, unit, of);
+    ledger
 }

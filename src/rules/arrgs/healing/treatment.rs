@@ -2,7 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId};
-use crate::rules::arrgs::checks::{self, Purpose, Test, Use, assisted, roll, speed};
+use crate::rules::arrgs::checks::{self, Purpose, Test, Use, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::healing::rest::of_camp;
 use crate::rules::arrgs::keys::classes::PROVOKING;
@@ -95,10 +95,7 @@ fn patient(battle: &Battle, order: &Order, (state, why, rule): (Key, &'static st
 /// Lowers Dying by the Success Value; at 0 the patient is Disabled.
 fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId) -> Flow {
     let applications = cx.battle().conditions(patient).amount(DYING);
-    let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, MEDICAL, |all| {
-        speed::add_of_target(all, cx.battle(), patient);
-    });
-    assisted::use_up(cx, unit, MEDICAL);
+    let ledger = checks::for_roll(cx, unit, MEDICAL, |all, battle| speed::add_of_target(all, battle, patient));
     let dc = DIFFICULTY + applications;
     let test = Test { enough: applications, ..Test::graded(unit, TREATMENT, ledger, (dc, VALUE), TREATS) };
     let value = roll(cx, &test)?.sv;

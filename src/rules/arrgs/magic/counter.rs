@@ -4,7 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::{Answers, DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::armoury::Stored;
-use crate::rules::arrgs::checks::{self, Test, Use, reaction, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, assisted, reaction, roll};
 use crate::rules::arrgs::conditions::can_act;
 use crate::rules::arrgs::keys::log::NONE;
 use crate::rules::arrgs::keys::*;
@@ -75,11 +75,6 @@ fn means(battle: &Battle, unit: UnitId, casting: &Casting) -> Option<(Use, u8)> 
     Some((with_any_skill(battle, unit)?, slot(battle, unit, casting.stored(battle))?))
 }
 
-/// What is added to the die of a Counterspell.
-pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId, of: Use) -> Ledger {
-    checks::ledger(start, battle, unit, of, |_| {})
-}
-
 /// The number that a Counterspell has to reach: the Reaction of the one who casts or controls the spell.
 pub fn difficulty(battle: &Battle, opponent: UnitId, of: Use) -> i32 {
     reaction::of(battle, opponent, of, |_| {}).total()
@@ -102,8 +97,9 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
     }
     // The slot is used up whether it works or not (AR-CSP-07).
     use_slot(cx, unit, slot);
-    let ledger = ledger(cx.ledger(), cx.battle(), unit, of);
+    let ledger = checks::for_roll(cx, unit, of, |_, _| {});
     let dc = difficulty(cx.battle(), casting.unit, casting.of);
+    assisted::use_up(cx, casting.unit, casting.of);
     let test = Test { against: Some(casting.unit), ..Test::new(unit, COUNTERSPELL, ledger, dc, BASICS) };
     cx.tail(casting.nothing_follows, |cx| {
         let stopped = roll(cx, &test)?.success;
@@ -120,8 +116,8 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
 fn chosen(cx: &mut Cx<'_>, casting: &Casting, unit: UnitId, of: Use, slot: u8) -> Flow<bool> {
     let battle = cx.battle();
     let answers = [NONE, COUNTERSPELL].map(|key| Choosable { key, rule: TIMING });
-    let likely =
-        10 + ledger(Ledger::bare(), battle, unit, of).total() - 2 >= difficulty(battle, casting.unit, casting.of);
+    let bonus = checks::ledger(Ledger::bare(), battle, unit, of, |_| {}).total();
+    let likely = 10 + bonus - 2 >= difficulty(battle, casting.unit, casting.of);
     let cost = in_slot(battle, unit, slot).map_or(1, |one| i32::from(one.1.price()));
     let can_afford = battle.stats(unit).now(VITALITY) > cost + KEEPS;
     let suggested = Answer::One(if likely && can_afford { COUNTERSPELL } else { NONE });

@@ -7,7 +7,7 @@ use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Effect;
 use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, plan, sequence};
-use crate::rules::arrgs::checks::{Outcome, Purpose, magnitude, reaction};
+use crate::rules::arrgs::checks::{Outcome, Purpose, assisted, magnitude, reaction};
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
@@ -111,6 +111,7 @@ fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
         Some(_) => Some(total - modifiers::unopposed(battle, &strike)).filter(|over| *over >= 0),
     };
     let strains = battle.conditions(target).has(DYING);
+    assisted::use_up(cx, target, strike.defence);
     let flames = Flames { strike, total, met, sv, strains };
     declared(cx, &flames.attack(cx.battle()))?;
     let reached = offence.map(|offence| Struck::new(target, 1, offence));

@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Key, LastingSpell, Order, Refusal, 
 use crate::grid::Square;
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Control;
-use crate::rules::arrgs::checks::{Test, Use, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, assisted, roll};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::classes::PROVOKING;
 use crate::rules::arrgs::keys::*;
@@ -116,7 +116,7 @@ fn attempt(cx: &mut Cx<'_>, unit: UnitId, lasting: &LastingSpell, what: Key, bey
     let dc = stored.difficulty();
     let of = with_skill(battle, unit, &stored.spell.lists).or_else(|| with_any_skill(battle, unit));
     let Some(of) = of else { return Ok(false) };
-    let ledger = counter::ledger(cx.ledger(), cx.battle(), unit, of);
+    let ledger = checks::for_roll(cx, unit, of, |_, _| {});
     let rule = if beyond { Rule("AR-DSM-03") } else { CONTROLS };
     Ok(roll(cx, &Test { beyond, ..Test::new(unit, what, ledger, dc, rule) })?.success)
 }
@@ -199,8 +199,9 @@ pub const COUNTER_ACTION: Action = Action {
         let battle = cx.battle();
         let their = with_skill(battle, opponent, &lists).or_else(|| with_any_skill(battle, opponent));
         let (Some(of), Some(their)) = (with_any_skill(battle, unit), their) else { return Ok(()) };
-        let (dc, ledger) =
-            (counter::difficulty(battle, opponent, their), counter::ledger(cx.ledger(), battle, unit, of));
+        let dc = counter::difficulty(battle, opponent, their);
+        assisted::use_up(cx, opponent, their);
+        let ledger = checks::for_roll(cx, unit, of, |_, _| {});
         let test = Test { against: Some(opponent), ..Test::new(unit, COUNTERSPELL, ledger, dc, COUNTERS) };
         if !roll(cx, &test)?.success {
             return Ok(());

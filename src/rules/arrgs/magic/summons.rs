@@ -4,7 +4,8 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, LastingSpell, Life, Lifetime, Pool, Refusal, Rule, Shift, UnitId, When};
 use crate::grid::Pace;
-use crate::rules::arrgs::checks::{Test, roll};
+use crate::rules::arrgs::attack::modifiers;
+use crate::rules::arrgs::checks::{self, Test, roll};
 use crate::rules::arrgs::keys::log::RANGE;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::casting::Casting;
@@ -52,11 +53,9 @@ pub fn check(battle: &Battle, casting: &Casting) -> Result<(), Refusal> {
 pub fn call(cx: &mut Cx<'_>, casting: &Casting) -> Flow {
     let battle = cx.battle();
     let Some(unit) = of_casting(battle, casting) else { return Ok(()) };
-    let stored = casting.stored(battle);
-    let squares = range::to_square(battle, casting.unit, casting.at);
-    let (dc, increment) = (stored.difficulty(), stored.arms.increment);
-    let ledger = crate::rules::arrgs::checks::ledger(cx.ledger(), battle, casting.unit, casting.of, |all| {
-        let far = crate::rules::arrgs::attack::modifiers::at_range(squares, increment);
+    let (dc, increment) = (casting.stored(battle).difficulty(), casting.stored(battle).arms.increment);
+    let far = modifiers::at_range(range::to_square(battle, casting.unit, casting.at), increment);
+    let ledger = checks::for_roll(cx, casting.unit, casting.of, |all, _| {
         all.circumstance(RANGE, far, Rule("AR-RNG-02"));
     });
     let test = Test { matters: Matters::All, ..Test::new(casting.unit, ATTACK, ledger, dc, Rule("AR-ATK-09")) };

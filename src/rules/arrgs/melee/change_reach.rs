@@ -6,7 +6,7 @@ use crate::rules::arrgs::checks::{self, Test, Use, roll};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::PROVOKING;
-use crate::rules::arrgs::keys::log::OVER;
+use crate::rules::arrgs::keys::log::{LYING, OVER};
 use crate::rules::arrgs::keys::manoeuvres::CHANGE_REACH;
 use crate::rules::arrgs::keys::{mark, *};
 
@@ -48,9 +48,10 @@ fn shift(battle: &Battle, unit: UnitId) -> i32 {
     battle.conditions(unit).amount(REACH_SHIFTED)
 }
 
+/// Rolls Melee Weaponry. It is no attack: lying prone does not hinder (AR-BGD-14).
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, Use::MELEE, |_| {});
+    let ledger = checks::for_roll(cx, unit, Use::MELEE, |all, _| all.leave_out(LYING));
     let (now, wanted) = (shift(cx.battle(), unit), i32::from(order.amount));
     let enough = (wanted - now).abs();
     let outcome = roll(cx, &Test { enough, ..Test::graded(unit, CHANGE_REACH, ledger, (DIFFICULTY, VALUE), SHIFTS) })?;

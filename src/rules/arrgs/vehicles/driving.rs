@@ -4,7 +4,7 @@ use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Tar
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::checks::speed::{AT_WILL, base};
-use crate::rules::arrgs::checks::{self, Test, Use, abilities, magnitude, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, abilities, assisted, magnitude, roll};
 use crate::rules::arrgs::conditions::{is_prone, weariness};
 use crate::rules::arrgs::economy::{drain, manoeuvre};
 use crate::rules::arrgs::field::step_cost::move_dc;
@@ -244,6 +244,7 @@ fn drive(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
     let dc = path.iter().map(|square| move_dc(battle.map(), *square)).max().unwrap_or(TEN);
     let sv = value(battle, mover, rate(battle, mover));
     let ledger = piloting(cx.ledger(), battle, driver);
+    assisted::use_up(cx, driver, Use::skill(cx.battle(), driver, PILOTING));
     let enough = i32::try_from(path.len()).unwrap_or(i32::MAX / TEN) * TEN;
     let test = Test { enough, whole: true, ..Test::graded(driver, PILOTING, ledger, (dc, sv), STEERING) };
     let outcome = roll(cx, &test)?;

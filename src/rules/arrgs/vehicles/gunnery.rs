@@ -125,8 +125,8 @@ fn load(cx: &mut Cx<'_>, order: &Order) -> Flow {
     const RULE: Rule = Rule("AR-RLD-01");
     let Ok((vehicle, mount, weapon)) = gun(cx.battle(), order) else { return Ok(()) };
     let (dc, whole, unit) = (weapon.reload_dc, weapon.magazine, order.unit);
-    let ledger =
-        checks::ledger(cx.ledger(), cx.battle(), unit, Use::skill(cx.battle(), unit, MISSILE_WEAPONRY), |_| {});
+    let of = Use::skill(cx.battle(), unit, MISSILE_WEAPONRY);
+    let ledger = checks::for_roll(cx, unit, of, |_, _| {});
     let outcome = roll(cx, &Test::graded(unit, LOAD_GUN, ledger, (dc, 1), RULE))?;
     let Some((item, def)) = cx.battle().item(vehicle, mount.slot).filter(|_| outcome.sv > 0) else { return Ok(()) };
     let room = (def.capacity - item.loaded).min(item.spare);

@@ -77,7 +77,7 @@ pub const CLIMB_UP_ACTION: Action = Action {
     check: |battle, order| may_climb(battle, order.unit, order.target_unit().ok_or(Refusal::form("needs_a_unit"))?),
     resolve: |cx, order| {
         let (unit, on) = (order.unit, order.target_unit());
-        let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, Use::WALKING, |_| {});
+        let ledger = checks::for_roll(cx, unit, Use::WALKING, |_, _| {});
         if roll(cx, &Test::new(unit, CLIMB_UP, ledger, TEN, SIZES))?.success {
             let (amount, until) = (1, Until::Cleared);
             cx.set_condition(unit, Condition { key: CLIMBED, amount, until, on, rule: SIZES });
@@ -145,7 +145,8 @@ fn attempt(cx: &mut Cx<'_>, unit: UnitId, vehicle: UnitId) -> Flow<bool> {
         Some(_) => (PILOTING, TEN, CONTROLS),
         None => (RIDE, TEN + battle.stats(vehicle).now(PERSONALITY), MOUNTING),
     };
-    let ledger = checks::ledger(cx.ledger(), battle, unit, Use::skill(battle, unit, skill), |_| {});
+    let of = Use::skill(battle, unit, skill);
+    let ledger = checks::for_roll(cx, unit, of, |_, _| {});
     Ok(roll(cx, &Test::new(unit, skill, ledger, dc, rule))?.success)
 }
 

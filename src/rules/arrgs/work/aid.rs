@@ -3,17 +3,19 @@
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::assisted::KINDS;
-use crate::rules::arrgs::checks::{self, Purpose, Test, Use, roll, speed};
+use crate::rules::arrgs::checks::{self, Purpose, Test, Use, abilities, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::classes::PROVOKING;
 use crate::rules::arrgs::keys::manoeuvres::AID;
 use crate::rules::arrgs::keys::{mark, *};
+use crate::rules::arrgs::magic::with_any_skill;
 use crate::rules::arrgs::range;
 
 const AIDS: Rule = Rule("AR-AID-01");
 const WHOM: Rule = Rule("AR-AID-02");
 const VOICE: Rule = Rule("AR-AID-03");
+const UNTRAINED: Refusal = Refusal::by("untrained", Rule("AR-BGD-02"));
 const DIFFICULTY: i32 = 10;
 const VALUE: i32 = 1;
 /// Help with these is always of use; the rest is for people to think of.
@@ -35,13 +37,14 @@ pub const AID_ACTION: Action = Action {
         }
     },
     check: |battle, order| {
-        let of = kind(order)?.1;
-        let magic = matches!(of.skill, ARCANE | NATURE | RELIGION);
-        if magic && battle.profile(order.unit).skill(of.skill).unwrap_or(0) < 1 {
-            return Err(Refusal::by("untrained", Rule("AR-BGD-02")));
+        let magic = kind(order)?.1.purpose == Purpose::Spell;
+        if magic && with_any_skill(battle, order.unit).is_none() {
+            return Err(UNTRAINED);
         }
         let friend = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-        can_help(battle, order.unit, friend)
+        can_help(battle, order.unit, friend)?;
+        let trained = |skill| abilities::skill(battle, order.unit, skill) > 0;
+        if !magic || skill(battle, order, friend).is_some_and(trained) { Ok(()) } else { Err(UNTRAINED) }
     },
     resolve,
 };
@@ -50,6 +53,12 @@ pub const AID_ACTION: Action = Action {
 fn kind(order: &Order) -> Result<(Key, Use), Refusal> {
     let mode = order.mode.unwrap_or(AIDED_MELEE);
     KINDS.into_iter().find(|kind| kind.0 == mode).ok_or(Refusal::form("no_such_mode"))
+}
+
+/// The skill to be helped with: for spells that of the friend (AR-AID-01).
+fn skill(battle: &Battle, order: &Order, friend: UnitId) -> Option<Key> {
+    let of = kind(order).ok()?.1;
+    if of.purpose == Purpose::Spell { with_any_skill(battle, friend).map(|of| of.skill) } else { Some(of.skill) }
 }
 
 fn can_help(battle: &Battle, unit: UnitId, friend: UnitId) -> Result<(), Refusal> {
@@ -69,11 +78,9 @@ fn can_help(battle: &Battle, unit: UnitId, friend: UnitId) -> Result<(), Refusal
 /// The check: the skill to be helped with, and Personality.
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(friend)) = (order.unit, order.target_unit()) else { return Ok(()) };
-    let Ok((key, of)) = kind(order) else { return Ok(()) };
-    let of = Use::of(Purpose::Other, of.skill, PERSONALITY);
-    let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, of, |all| {
-        speed::add_of_target(all, cx.battle(), friend);
-    });
+    let (Ok((key, _)), Some(skill)) = (kind(order), skill(cx.battle(), order, friend)) else { return Ok(()) };
+    let of = Use::of(Purpose::Other, skill, PERSONALITY);
+    let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, friend));
     let dc = DIFFICULTY + cx.battle().rules().number(SCENE_DIFFICULTY);
     let value = roll(cx, &Test::graded(unit, AID, ledger, (dc, VALUE), AIDS))?.sv;
     if value > cx.battle().conditions(friend).amount(key) {

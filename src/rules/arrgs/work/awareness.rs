@@ -1,8 +1,8 @@
 //! Getting out of sight, and who notices it: hiding, and surprise by Stealth (AR-BGD-06, AR-STR-05).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
-use crate::battle::{Battle, Cx, Flow, HIDDEN, Ledger, Refusal, Rule, UnitId};
-use crate::rules::arrgs::checks::{self, Purpose, Test, Use, assisted, reaction, roll};
+use crate::battle::{Battle, Cx, Flow, HIDDEN, Refusal, Rule, UnitId};
+use crate::rules::arrgs::checks::{self, Purpose, Test, Use, reaction, roll};
 use crate::rules::arrgs::conditions::can_act;
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::classes::PROVOKING;
@@ -49,8 +49,7 @@ fn notice(battle: &Battle, unit: UnitId) -> i32 {
 
 /// Rolls Stealth; gives the result, which is nothing for a natural 1.
 fn sneak(cx: &mut Cx<'_>, unit: UnitId, dc: i32, rule: Rule) -> Flow<i32> {
-    let ledger: Ledger = checks::ledger(cx.ledger(), cx.battle(), unit, SNEAKING, |_| {});
-    assisted::use_up(cx, unit, SNEAKING);
+    let ledger = checks::for_roll(cx, unit, SNEAKING, |_, _| {});
     let outcome = roll(cx, &Test { whole: true, ..Test::new(unit, HIDING, ledger, dc, rule) })?;
     Ok(if outcome.success { outcome.total } else { outcome.total.min(dc - 1) })
 }

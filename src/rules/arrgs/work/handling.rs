@@ -171,6 +171,6 @@ pub const INTERACT_ACTION: Action = Action {
 fn done(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
     let Some((skill, ability, dc)) = feat(cx.battle(), order) else { return Ok(true) };
     let of = Use::of(Purpose::Other, skill, ability);
-    let ledger = checks::ledger(cx.ledger(), cx.battle(), order.unit, of, |_| {});
+    let ledger = checks::for_roll(cx, order.unit, of, |_, _| {});
     Ok(roll(cx, &Test::new(order.unit, FEAT, ledger, dc, HANDLING))?.success)
 }

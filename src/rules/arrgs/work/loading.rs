@@ -51,7 +51,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return Ok(()) };
     let (item, loaded, spare) = (def.key, carried.loaded, carried.spare);
     let room = (def.capacity - loaded).min(spare);
-    let ledger = checks::ledger(cx.ledger(), cx.battle(), unit, Use::RANGED, |_| {});
+    let ledger = checks::for_roll(cx, unit, Use::RANGED, |_, _| {});
     let enough = if several { i32::from(room) } else { VALUE };
     let outcome = roll(cx, &Test { enough, ..Test::graded(unit, RELOAD, ledger, (dc, VALUE), LOADS) })?;
     let rounds = match () {

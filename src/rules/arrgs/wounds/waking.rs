@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Flow, Life, Rule, UnitId};
-use crate::rules::arrgs::checks::{Test, roll};
+use crate::rules::arrgs::checks::{Test, Use, assisted, roll};
 use crate::rules::arrgs::keys::healing::WAKING;
 use crate::rules::arrgs::keys::log::RECOVERED;
 use crate::rules::arrgs::keys::*;
@@ -28,6 +28,7 @@ pub fn disturb(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     }
     let dc = difficulty(cx.battle(), unit);
     let ledger = fortitude(cx.ledger(), cx.battle(), unit);
+    assisted::use_up(cx, unit, Use::FORTITUDE);
     let matters = Matters::Only(smallvec![unit]);
     if roll(cx, &Test { matters, ..Test::new(unit, WAKING, ledger, dc, CHECK) })?.success {
         wake(cx, unit, CHECK);
