@@ -399,3 +399,15 @@ fn ar_aid_02_help_serves_one_spell_attack() {
     assert_eq!((sum(&table, "counterspell"), noted(&table, "spell_countered")), ((23, 23), 1));
     assert_eq!((table.condition("Rival", "aided_spell"), table.condition("Mage", "aided_spell")), (0, 0));
 }
+
+#[test]
+fn ar_wpn_27_by_an_option_a_wolf_comes_from_far_away_as_easily() {
+    let row = format!("M{}", ".".repeat(15));
+    for (flag, life) in [(true, Life::Up), (false, Life::Gone)] {
+        let figures = [caster("summon_wolf"), passive(guard().foe())];
+        let rows = [row.clone(), ".".repeat(16), format!("{}G", ".".repeat(15))];
+        let mut table = scene(&rows, figures).flag("casting_ignores_range", flag).begin();
+        table.dice(&[3]).order("Mage", cast_at("summon_wolf", 8, 0));
+        assert_eq!((sum(&table, "attack").0, table.body("Wolf (Mage)").life), (3 + 9 - 2, life));
+    }
+}

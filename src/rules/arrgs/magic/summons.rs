@@ -4,11 +4,11 @@
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, LastingSpell, Life, Lifetime, Pool, Refusal, Rule, Shift, UnitId, When};
 use crate::grid::Pace;
-use crate::rules::arrgs::attack::modifiers;
+use crate::rules::arrgs::attack::{modifiers, sequence};
 use crate::rules::arrgs::checks::{self, Test, roll};
 use crate::rules::arrgs::keys::log::RANGE;
 use crate::rules::arrgs::keys::{mark, *};
-use crate::rules::arrgs::magic::casting::Casting;
+use crate::rules::arrgs::magic::casting::{self, Casting};
 use crate::rules::arrgs::magic::{in_effect, lasting};
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::staggered::allotments;
@@ -53,8 +53,10 @@ pub fn check(battle: &Battle, casting: &Casting) -> Result<(), Refusal> {
 pub fn call(cx: &mut Cx<'_>, casting: &Casting) -> Flow {
     let battle = cx.battle();
     let Some(unit) = of_casting(battle, casting) else { return Ok(()) };
-    let (dc, increment) = (casting.stored(battle).difficulty(), casting.stored(battle).arms.increment);
-    let far = modifiers::at_range(range::to_square(battle, casting.unit, casting.at), increment);
+    let (squares, increment) =
+        (range::to_square(battle, casting.unit, casting.at), casting.stored(battle).arms.increment);
+    let dc = sequence::difficulty(battle, &casting::strike(battle, casting), squares, None);
+    let far = modifiers::at_range(squares, increment);
     let ledger = checks::for_roll(cx, casting.unit, casting.of, |all, _| {
         all.circumstance(RANGE, far, Rule("AR-RNG-02"));
     });
