@@ -35,6 +35,7 @@ mod series;
 mod sheets;
 mod spells;
 mod steps;
+mod targets;
 mod trifles;
 mod triggers;
 mod vehicles;

@@ -4,6 +4,7 @@ use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
 use crate::battle::{Battle, Line, Order, Refusal, Rule, Stance, UnitId};
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::field::category::{going, is_on_ground};
 use crate::rules::arrgs::keys::manoeuvres::TRIP;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::melee::replaced;
@@ -44,6 +45,7 @@ fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
 fn can_fall(battle: &Battle, target: UnitId) -> Result<(), Refusal> {
     match () {
         () if is_prone(battle, target) => Err(Refusal::by("already_prone", TRIPS)),
+        () if !is_on_ground(going(battle, target)) => Err(Refusal::by("not_on_its_feet", ON_LEGS)),
         () if battle.stats(target).now(LEGS) < 1 || battle.machine(target).is_some() => {
             Err(Refusal::by("has_no_legs", ON_LEGS))
         }
