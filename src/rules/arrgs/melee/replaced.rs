@@ -8,6 +8,7 @@ use crate::rules::arrgs::economy;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
 use crate::rules::arrgs::keys::manoeuvres::{BACKPACK, OFF_ARM};
+use crate::rules::arrgs::magic::in_slot;
 
 const PLAIN: Rule = Rule("AR-ATM-01");
 const SINGLE: Rule = Rule("AR-ARE-08");
@@ -74,11 +75,15 @@ pub fn item(battle: &Battle, order: &Order, target: UnitId, rule: Rule) -> Resul
     if in_reach(battle, target, slot) { Ok(slot) } else { Err(Refusal::by("item_out_of_reach", rule)) }
 }
 
-/// True if an item can be seen and struck at: weapons, shields, the backpack, and things that are not inside it.
+/// True if an item can be seen and struck at: weapons that are not mounted, shields, the backpack, and things that are not inside
+/// it. A spell in mind is none.
 fn in_reach(battle: &Battle, unit: UnitId, slot: u8) -> bool {
     let Some((_, def)) = battle.item(unit, slot) else { return false };
     if let Some(weapon) = def.data::<Weapon>() {
-        return !weapon.natural;
+        return !weapon.natural && !weapon.mounted;
+    }
+    if in_slot(battle, unit, slot).is_some() {
+        return false;
     }
     let packed = backpack(battle, unit).is_some_and(|pack| pack != slot);
     items::shield(battle, unit, slot).is_some() || !packed
