@@ -1,7 +1,7 @@
 //! AR-BGD-24, AR-BGD-25, AR-BGD-18, AR-UNC, AR-STG-02 to -05, AR-STR-13: treatment, waking, rest, who is out.
 
 use crate::cast::{at, checks, guard, points, post, raider, scene, soldier, sum, vitality};
-use crate::spells::{cast, caster};
+use crate::spells::{cast, cast_at, caster};
 use six_seconds::battle::{Life, Stance};
 use six_seconds::testkit::{Deed, Table, attack, delay, end_turn};
 
@@ -189,5 +189,21 @@ fn ar_str_13_an_option_takes_the_dying_out() {
         table.dice(&[20, 2]).order("Guard", attack("Raider"));
         assert_eq!((table.condition("Raider", "dying"), table.body("Raider").life == Life::Down), (1, out));
         assert_eq!(table.battle().is_over(), over);
+    }
+}
+
+#[test]
+fn ar_unc_05_so_does_an_explosion_near_by() {
+    for (squares, rolled) in [(0, 1), (5, 1), (6, 0)] {
+        let sleeper = raider().condition("unconscious", 1).stats("vitality 200");
+        let row = format!("M{}R{}P", ".".repeat(9), ".".repeat(3));
+        let rows = [row.clone(), ".".repeat(row.len()), ".".repeat(row.len())];
+        let mut table = scene(&rows, [caster("fire_burst"), sleeper, post()]).begin();
+        let dice: &[u8] = if rolled > 0 { &[12, 10] } else { &[12] };
+        table.dice(dice).order("Mage", cast_at("fire_burst", 10 - squares, 0));
+        assert_eq!(
+            (checks(&table, "waking"), table.condition("Raider", "unconscious")),
+            (rolled, i32::from(rolled == 0))
+        );
     }
 }

@@ -13,6 +13,7 @@ use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
+use crate::rules::arrgs::wounds::waking;
 use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make as run};
 
 const SQUARE: Rule = Rule("AR-ARE-03");
@@ -42,6 +43,19 @@ impl Falling<'_> {
         let squares = squares::covered(battle, self.burst.strike.unit, centre, self.burst.extent);
         let victims = squares::occupants(battle, &squares);
         victims.into_iter().map(|unit| Mark::of(battle, self.burst, unit)).collect()
+    }
+
+    /// Everybody unconscious whom it has hit may wake, and whoever hears it burst near by (AR-UNC-05).
+    fn wakes(&self, cx: &mut Cx<'_>, fallen: &Fallen) -> Flow {
+        let Some(centre) = fallen.centre else { return Ok(()) };
+        let (battle, bursts) = (cx.battle(), self.burst.strike.manner != Manner::Melee);
+        let hit = |unit: UnitId| {
+            fallen.marks.iter().any(|one| one.strike.target == unit && fallen.offence(battle, one).is_some())
+        };
+        let disturbed =
+            |unit: &UnitId| bursts && range::to_square(battle, *unit, centre) <= waking::NOISE || hit(*unit);
+        let sleepers = range::in_order(battle).into_iter().filter(|unit| waking::may(battle, *unit) && disturbed(unit));
+        sleepers.collect::<Vec<_>>().into_iter().try_for_each(|unit| waking::disturb(cx, unit))
     }
 
     /// The rest of a check that has struck an area: the throws that criticals add.
@@ -228,6 +242,7 @@ impl Resolution for Falling<'_> {
             assisted::use_up(cx, mark.strike.target, mark.strike.defence);
             sequence::strained(cx, mark.strike.target, mark.strains)?;
         }
+        self.wakes(cx, fallen)?;
         match (self.afterwards, fallen.centre) {
             (Some(afterwards), Some(centre)) => afterwards(cx, centre),
             _ => Ok(()),

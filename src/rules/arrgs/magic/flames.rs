@@ -12,6 +12,7 @@ use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::{in_effect, of_lasting, with_any_skill, with_skill};
+use crate::rules::arrgs::wounds::waking;
 use crate::rules::common::attack::{Resolution, Then, declared, resolve};
 use smallvec::SmallVec;
 
@@ -172,7 +173,8 @@ impl Resolution for Flames {
         let mut sv = cx.ledger();
         sv.add(SUCCESS, value, BURNS);
         let (by, cause, types) = (Some(unit), Cause::Blast, self.strike.types(cx.battle()));
-        damage::inflict(cx, Injury { victim, by, cause, sv, types, critical: false, rule: BURNS }).map(|_| ())
+        damage::inflict(cx, Injury { victim, by, cause, sv, types, critical: false, rule: BURNS }).map(|_| ())?;
+        waking::disturb(cx, victim)
     }
 
     fn missed(&self, cx: &mut Cx<'_>, (): &()) -> Flow {

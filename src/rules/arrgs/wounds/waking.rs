@@ -10,6 +10,8 @@ use crate::rules::arrgs::wounds::dying::{difficulty, fortitude};
 use smallvec::smallvec;
 
 const CHECK: Rule = Rule("AR-UNC-02");
+/// Squares within which an explosion disturbs (AR-UNC-05).
+pub const NOISE: u32 = 5;
 
 /// True if somebody unconscious can wake: not while Fatigued, Exhausted or Dying (AR-UNC-04).
 pub fn may(battle: &Battle, unit: UnitId) -> bool {
