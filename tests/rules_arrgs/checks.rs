@@ -3,6 +3,7 @@
 use crate::cast::{
     apart, at, check_of, guard, mage, ogre, points, post, raider, scene, soldier, success, sum, vitality,
 };
+use six_seconds::battle::Life;
 use six_seconds::testkit::{Figure, Table, attack};
 
 fn after(attacker: Figure, faces: &[u8], target: Figure) -> Table {
@@ -123,4 +124,13 @@ fn ar_bgd_08_ranks_change_scores() {
     assert_eq!((vitality(&table, "Minion"), points(&table, "Minion")), (1, (3, 0)));
     table.dice(&[10]).order("Minion", at("attack", "Post"));
     assert_eq!(vitality(&table, "Minion"), 1, "minions pay no Vitality");
+}
+
+#[test]
+fn ar_bgd_08_a_minion_has_one_vitality_whatever_its_kind_has() {
+    let wolf = Figure::new("Wolf").stats("body 2 agility 3 personality 1 vitality 18 speed 8").tags("beast minion");
+    let mut table = apart(wolf.items("bite").foe(), 1, guard().items("dagger").initiative(20));
+    assert_eq!(table.stat("Wolf", "vitality"), 1);
+    table.dice(&[10]).order("Guard", at("attack", "Wolf"));
+    assert_eq!(table.body("Wolf").life, Life::Dead);
 }

@@ -65,11 +65,12 @@ pub fn derive(tags: &[Key], stats: &mut [Stat]) {
         () if tags.contains(&MAGIC_USER) => 10,
         () => 15,
     };
-    let vitality = if tags.contains(&MINION) { 1 } else { (of_class + sum).max(1) };
-    for stat in stats.iter_mut().filter(|stat| stat.max == DERIVED) {
+    let minion = tags.contains(&MINION);
+    for stat in stats.iter_mut() {
         let value = match stat.key {
-            VITALITY => vitality,
-            AAP_ALLOTMENT => points,
+            VITALITY if minion => 1,
+            VITALITY if stat.max == DERIVED => (of_class + sum).max(1),
+            AAP_ALLOTMENT if stat.max == DERIVED => points,
             _ => continue,
         };
         (stat.max, stat.now) = (value, value);
