@@ -1,8 +1,8 @@
 //! AR-ARE: flasks, breaths, giants' weapons, area spells.
 
-use crate::cast::{check_of, guard, mage, ogre, points, post, raider, scene, soldier, success, sum, vitality};
+use crate::cast::{at, check_of, guard, mage, ogre, points, post, raider, scene, soldier, success, sum, vitality};
 use six_seconds::battle::{Event, Key};
-use six_seconds::testkit::{Deed, Figure, Table};
+use six_seconds::testkit::{Deed, Figure, Table, end_turn};
 
 fn hurl(x: i16, y: i16) -> Deed {
     Deed::new("area_attack").at_square(x, y)
@@ -86,6 +86,17 @@ fn ar_are_02_weapons_of_gigantic_creatures_cover_several_squares() {
     assert_eq!(blast.len(), 9, "3 x 3");
     let medium = scene(&["G.P"], [giant(2).items("club").stats("size 0"), post()]).begin();
     assert_eq!(medium.refused("Giant", hurl(2, 0)), "AR-ARE-01");
+}
+
+#[test]
+fn ar_bgd_19_a_broken_weapon_hinders_a_blow_at_an_area() {
+    let rows = [".....", "G...H", ".....", ".....", "....."];
+    let hild = soldier("Hild").foe().items("club").initiative(21);
+    let mut table = scene(&rows, [giant(3).items("club"), hild]).begin();
+    // 3 + 7 against Reflex 10 + 1 - 4: SV 5 + 3, less 2, of a Vitality of 10.
+    table.always("opening", "none").dice(&[3]).order("Hild", at("sunder", "Giant")).order("Hild", end_turn());
+    table.always("reaction", "none").dice(&[10]).order("Giant", hurl(4, 1));
+    assert_eq!((table.dm("broken"), sum(&table, "attack").0), (Some(-2), 10 + 6 + 4 - 2));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! AR-RLD: reloading.
 
-use crate::cast::{apart, points, post, raider, soldier, sum, vitality};
-use six_seconds::testkit::{Table, attack, reload};
+use crate::cast::{apart, at, points, post, raider, soldier, sum, vitality};
+use six_seconds::testkit::{Table, attack, end_turn, reload};
 
 /// A Raider with an empty weapon.
 fn empty(weapon: &str) -> Table {
@@ -53,4 +53,14 @@ fn ar_rld_03_bows_need_no_reload() {
     table.dice(&[2]).order("Raider", attack("Post"));
     let table = empty("light_crossbow");
     assert_eq!(table.refused("Raider", attack("Post")), "AR-WPN-04");
+}
+
+#[test]
+fn ar_bgd_19_a_broken_crossbow_is_harder_to_load() {
+    let shooter = raider().items("light_crossbow").rounds("light_crossbow", 0, 12);
+    let mut table = apart(soldier("Guard").items("long_sword").initiative(20), 1, shooter);
+    // 16 against Reflex 15: SV 8, less 2, of a Vitality of 10.
+    table.dice(&[9]).order("Guard", at("sunder", "Raider")).order("Guard", end_turn());
+    table.always("opening", "none").dice(&[10]).order("Raider", reload());
+    assert_eq!((table.dm("broken"), sum(&table, "reload").0), (Some(-2), 10 + 7 - 2));
 }

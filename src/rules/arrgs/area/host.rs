@@ -58,6 +58,7 @@ pub fn offence(cx: &mut Cx<'_>, launch: &Launch) -> Flow<Option<i32>> {
         Some(_) => modifiers::attack(cx.ledger(), battle, &strike),
         None => checks::ledger(cx.ledger(), battle, unit, strike.of, |all| {
             modifiers::at_distance(all, &strike, battle, range::to_square(battle, unit, burst.at));
+            modifiers::by_weapon(all, &strike, battle);
             aim::add_rest(all, battle, &strike);
         }),
     };

@@ -90,6 +90,7 @@ impl Steps for Falling<'_> {
         let squares = range::to_square(battle, strike.unit, self.burst.at);
         let ledger = checks::ledger(cx.ledger(), battle, strike.unit, strike.of, |all| {
             modifiers::at_distance(all, strike, battle, squares);
+            modifiers::by_weapon(all, strike, battle);
             aim::add_rest(all, battle, strike);
             strike.bonus.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
         });

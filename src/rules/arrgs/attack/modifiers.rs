@@ -4,9 +4,8 @@ use crate::battle::{Battle, Ledger, Rule, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike, aim};
 use crate::rules::arrgs::checks::abilities::WHOLE;
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
-use crate::rules::arrgs::checks::{self, Modifiers, Purpose, reaction, speed};
+use crate::rules::arrgs::checks::{self, Modifiers, Purpose, gear, reaction, speed};
 use crate::rules::arrgs::conditions::is_prone;
-use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::manoeuvres::CHARGE;
 use crate::rules::arrgs::keys::*;
@@ -25,9 +24,7 @@ pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     checks::ledger(start, battle, strike.unit, strike.of, |all| {
         let Strike { unit, target, .. } = *strike;
         at_distance(all, strike, battle, range::distance(battle, unit, target));
-        if strike.slot.is_some_and(|slot| items::is_broken(battle, strike.bearer, slot)) {
-            all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
-        }
+        by_weapon(all, strike, battle);
         by_target(all, battle, target);
         run_up(all, battle, strike);
         aim::add_aim(all, battle, strike);
@@ -53,6 +50,13 @@ pub fn at_distance(all: &mut Modifiers, strike: &Strike, battle: &Battle, square
     let increment = strike.weapon(battle).increment;
     if strike.manner != Manner::Melee && increment > 0 {
         all.circumstance(RANGE, at_range(squares, increment), Rule("AR-RNG-02"));
+    }
+}
+
+/// Adds what a broken weapon takes from an attack (AR-BGD-19).
+pub fn by_weapon(all: &mut Modifiers, strike: &Strike, battle: &Battle) {
+    if let Some(slot) = strike.slot {
+        gear::hinder(all, battle, strike.bearer, slot);
     }
 }
 

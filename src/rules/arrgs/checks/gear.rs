@@ -52,3 +52,10 @@ pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
         all.add(Kind::Tech, SHIELD, shield.reflex, Rule("AR-MOD-06"));
     }
 }
+
+/// Adds what a broken item takes from a check with it (AR-BGD-19).
+pub fn hinder(all: &mut Modifiers, battle: &Battle, unit: UnitId, slot: u8) {
+    if items::is_broken(battle, unit, slot) {
+        all.circumstance(BROKEN, -2, Rule("AR-BGD-19"));
+    }
+}

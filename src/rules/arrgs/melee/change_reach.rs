@@ -2,7 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, UnitId};
-use crate::rules::arrgs::checks::{self, Test, Use, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, gear, roll};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::PROVOKING;
@@ -51,7 +51,11 @@ fn shift(battle: &Battle, unit: UnitId) -> i32 {
 /// Rolls Melee Weaponry. It is no attack: lying prone does not hinder (AR-BGD-14).
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let ledger = checks::for_roll(cx, unit, Use::MELEE, |all, _| all.leave_out(LYING));
+    let held = items::held(cx.battle(), unit).map(|(slot, _)| slot);
+    let ledger = checks::for_roll(cx, unit, Use::MELEE, |all, battle| {
+        all.leave_out(LYING);
+        held.into_iter().for_each(|slot| gear::hinder(all, battle, unit, slot));
+    });
     let (now, wanted) = (shift(cx.battle(), unit), i32::from(order.amount));
     let enough = (wanted - now).abs();
     let outcome = roll(cx, &Test { enough, ..Test::graded(unit, CHANGE_REACH, ledger, (DIFFICULTY, VALUE), SHIFTS) })?;

@@ -2,7 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule};
-use crate::rules::arrgs::checks::{self, Test, Use, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, gear, roll};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::PROVOKING;
@@ -51,7 +51,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return Ok(()) };
     let (item, loaded, spare) = (def.key, carried.loaded, carried.spare);
     let room = (def.capacity - loaded).min(spare);
-    let ledger = checks::for_roll(cx, unit, Use::RANGED, |_, _| {});
+    let ledger = checks::for_roll(cx, unit, Use::RANGED, |all, battle| gear::hinder(all, battle, unit, slot));
     let enough = if several { i32::from(room) } else { VALUE };
     let outcome = roll(cx, &Test { enough, ..Test::graded(unit, RELOAD, ledger, (dc, VALUE), LOADS) })?;
     let rounds = match () {
