@@ -406,3 +406,24 @@ fn ar_dfm_05_a_yes_or_no_effect_fails_where_the_defence_is_higher() {
         assert_eq!((sum(&table, "defend").1, table.body("Raider").stance), (18, stance), "{face}");
     }
 }
+
+#[test]
+fn ar_wpn_08_a_weapon_for_both_hands_leaves_none_for_a_shield() {
+    for (weapon, reflex) in [("great_sword", 15), ("long_sword", 16)] {
+        let figures = [raider().items("short_sword").initiative(20), guard().items(weapon).items("shield")];
+        let mut table = scene(&["RG...", "....."], figures).begin();
+        table.always("reaction", "none").dice(&[2]).order("Raider", attack("Guard"));
+        assert_eq!(sum(&table, "attack").1, reflex, "{weapon}");
+    }
+}
+
+#[test]
+fn ar_wpn_08_a_second_shield_is_carried_and_a_loose_one_that_is_gone_is_not_strapped_on() {
+    let mut table = apart(raider().items("short_sword").initiative(20), 1, guard().items("dagger shield"));
+    table.always("opening", "none").always("reaction", "none").goes_to("Raider", 7, 3).dice(&[12]);
+    table.order("Raider", at("disarm", "Guard").with("shield")).order("Raider", Deed::new("end_turn"));
+    table.order("Guard", Deed::new("pick_up").rounds(1)).order("Guard", Deed::new("end_turn"));
+    table.goes_to("Raider", 7, 3).dice(&[12]).order("Raider", at("disarm", "Guard").with("shield"));
+    table.order("Raider", Deed::new("end_turn"));
+    assert_eq!(table.refused("Guard", Deed::new("strap")), "AR-WPN-08");
+}

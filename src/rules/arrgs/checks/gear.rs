@@ -8,6 +8,9 @@ use crate::rules::arrgs::keys::log::{CHECK_PENALTY, POWERED, SHIELD};
 use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, UNSTRAPPED};
 use crate::rules::arrgs::keys::*;
 
+/// Hands that somebody has.
+const BOTH: u8 = 2;
+
 /// The suit that somebody wears, unless it is destroyed; one without Vitality, such as scales, cannot be (AR-WPN-15).
 pub fn armour(battle: &Battle, unit: UnitId) -> Option<&Armour> {
     let suit = battle.gear(unit).worn.iter().find_map(|def| battle.setup().item(*def).data::<Armour>())?;
@@ -21,10 +24,13 @@ pub fn is_armour_broken(battle: &Battle, unit: UnitId) -> bool {
     damage > 0 && armour(battle, unit).is_some_and(|suit| 2 * damage >= i32::from(suit.vitality))
 }
 
-/// The slot of the shield on somebody's arm; one that has been picked up has to be strapped on first (AR-WPN-08).
+/// The slot of the shield on somebody's arm; one that has been picked up has to be strapped on first. It needs a hand: a weapon
+/// for both leaves none (AR-WPN-08).
 fn on_arm(battle: &Battle, unit: UnitId) -> Option<u8> {
     let is_shield = |slot: &u8| items::shield(battle, unit, *slot).is_some();
-    battle.gear(unit).slots().find(is_shield).filter(|_| !battle.conditions(unit).has(UNSTRAPPED))
+    let hand_free = items::held(battle, unit).is_none_or(|(_, weapon)| weapon.hands < BOTH);
+    let worn = |_: &u8| hand_free && !battle.conditions(unit).has(UNSTRAPPED);
+    battle.gear(unit).slots().find(is_shield).filter(worn)
 }
 
 /// The shield on somebody's arm.

@@ -96,9 +96,10 @@ pub const PICK_UP_ACTION: Action = Action {
         let unit = order.unit;
         let Ok((thing, slot)) = picking(cx.battle(), order) else { return Ok(()) };
         let Some(item) = cx.battle().thing_as::<DroppedItem>(thing).map(|dropped| dropped.item) else { return Ok(()) };
+        let only = shields(cx.battle(), unit).next().is_none();
         cx.emit(Event::PickedUp { unit, slot, thing, item, rule: HANDLING });
         let is_weapon = items::weapon(cx.battle(), unit, slot).is_some();
-        if items::shield(cx.battle(), unit, slot).is_some() {
+        if only && items::shield(cx.battle(), unit, slot).is_some() {
             mark::set(cx, unit, UNSTRAPPED, 1, SHIELDS);
         }
         if is_weapon && cx.battle().gear(unit).in_hand.is_none() {
@@ -107,6 +108,16 @@ pub const PICK_UP_ACTION: Action = Action {
         Ok(())
     },
 };
+
+/// The slots of somebody's shields.
+fn shields(battle: &Battle, unit: UnitId) -> impl Iterator<Item = u8> + '_ {
+    battle.gear(unit).slots().filter(move |slot| items::shield(battle, unit, *slot).is_some())
+}
+
+/// True if somebody carries a shield that is not on its arm.
+fn is_loose(battle: &Battle, unit: UnitId) -> bool {
+    battle.conditions(unit).has(UNSTRAPPED) && shields(battle, unit).next().is_some()
+}
 
 /// What lies in reach, in the order in which it fell.
 fn lying(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (&Thing, &DroppedItem)> {
@@ -130,11 +141,11 @@ pub const STRAP_ACTION: Action = Action {
     form: OrderForm::PLAIN,
     price: |battle, order| manoeuvre(battle, order, 1),
     offers: |bar| {
-        if bar.battle.conditions(bar.unit).has(UNSTRAPPED) {
+        if is_loose(bar.battle, bar.unit) {
             bar.add(bar.order(STRAP));
         }
     },
-    check: |battle, order| match battle.conditions(order.unit).has(UNSTRAPPED) {
+    check: |battle, order| match is_loose(battle, order.unit) {
         true => Ok(()),
         false => Err(Refusal::by("no_loose_shield", SHIELDS)),
     },
