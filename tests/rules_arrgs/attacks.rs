@@ -229,3 +229,13 @@ fn ar_veh_07_a_fast_target_is_hard_to_hit() {
     table.answer("Guard", "none").dice(&[10]).order("Raider", attack("Guard"));
     assert_eq!((sum(&table, "attack"), table.dm("fast_target")), ((13, 15), Some(-4)));
 }
+
+#[test]
+fn ar_bgd_14_the_prone_dodge_worse_as_well() {
+    for (squares, weapon, total) in [(1, "short_sword", 10 + 5 - 2), (5, "long_bow", 10 + 5 + 2)] {
+        let target = guard().stance(Stance::Prone);
+        let mut table = apart(raider().items(weapon).initiative(20), squares, target);
+        table.answer("Guard", "defend").dice(&[15, 10]).order("Raider", attack("Guard"));
+        assert_eq!(sum(&table, "defend").0, total, "{weapon}");
+    }
+}

@@ -27,7 +27,7 @@ fn ar_bgd_06_the_hidden_cannot_be_singled_out_until_they_act() {
     let mut table = apart(raider().initiative(20).items("long_bow"), 5, guard().items("long_bow"));
     table.dice(&[7]).order("Raider", hide()).order("Raider", end_turn());
     assert_eq!(table.refused("Guard", attack("Raider")), "AR-BGD-06");
-    table.order("Guard", end_turn()).answer("Guard", "none").dice(&[10]).order("Raider", attack("Guard"));
+    table.order("Guard", end_turn()).dice(&[10]).order("Raider", attack("Guard"));
     assert_eq!(table.condition("Raider", "hidden"), 0);
     table.order("Raider", end_turn());
     assert!(table.allows("Guard", attack("Raider")));
@@ -73,4 +73,16 @@ fn ar_str_05_a_level_can_say_who_is_surprised() {
     let figures = [guard(), raider().condition("surprised", 1), post()];
     let table = scene(&["G....R", ".....P"], figures).begin();
     assert!(table.battle().scheduler().surprise && !table.allows("Raider", walk("w")));
+}
+
+#[test]
+fn ar_dfm_02_nobody_defends_itself_against_a_shot_from_hiding() {
+    for (hidden, asked, need) in [(true, false, 14), (false, true, 16)] {
+        let archer = raider().items("long_bow").initiative(20);
+        let archer = if hidden { archer.condition("hidden", 1) } else { archer };
+        let figures = [archer, guard().items("long_sword shield").stats("vitality 90")];
+        let mut table = scene(&["R....G", "......"], figures).begin();
+        table.always("reaction", "none").dice(&[12]).order("Raider", attack("Guard"));
+        assert_eq!((table.asked_of("reaction").is_some(), sum(&table, "attack").1), (asked, need));
+    }
 }

@@ -3,8 +3,8 @@
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Struck, Subject};
-use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target, UnitId};
-use crate::rules::arrgs::attack::Strike;
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, Target};
+use crate::rules::arrgs::attack::{Strike, modifiers};
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
 use crate::rules::arrgs::checks::open::Open;
 use crate::rules::arrgs::checks::rolling::first;
@@ -24,16 +24,16 @@ const POINTS: i16 = 2;
 /// A Defence that takes so much from an attack even by a middling roll is worth its price.
 const WORTHWHILE: i32 = 3;
 
-/// True if somebody may defend itself: aware, able, with the points for it (AR-DFM-02).
-fn may(battle: &Battle, unit: UnitId) -> bool {
-    economy::can_respond(battle, unit, POINTS)
+/// True if the target of an attack may defend itself: aware, able, with the points for it (AR-DFM-02).
+fn may(battle: &Battle, strike: &Strike) -> bool {
+    economy::can_respond(battle, strike.target, POINTS) && modifiers::is_noticed(battle, strike)
 }
 
 /// What is added to the die of a Defence (AR-DFM-06). Its own points already weigh on it (AR-ACT-10).
 fn ledger(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
     let of = strike.defence.defence(battle, strike.target);
     checks::ledger(start, battle, strike.target, of, |all| {
-        strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+        modifiers::by_attack(all, strike, battle);
         if factor(battle, strike) != Factor::Same {
             all.leave_out(SIZE);
         }
@@ -49,7 +49,7 @@ fn factor(battle: &Battle, strike: &Strike) -> Factor {
 pub fn most(battle: &Battle, strike: &Strike) -> i32 {
     let bonus = ledger(Ledger::bare(), battle, strike).total();
     match factor(battle, strike) {
-        _ if strike.willing || !may(battle, strike.target) => 0,
+        _ if strike.willing || !may(battle, strike) => 0,
         Factor::Same => bonus.max(0),
         factor => factor.apply(20 + bonus).max(0),
     }
@@ -96,7 +96,7 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, incoming: &Incoming<'_>, struck:
     let (unit, attack, met) = (strike.target, incoming.outcome, incoming.met);
     let hooked = cx.hooks().is_some();
     let struck = if hooked && !strike.willing { evading(struck, attack.total - met) } else { struck };
-    if strike.willing || struck.hits < 1 || !may(cx.battle(), unit) || !chosen(cx, strike, attack)? {
+    if strike.willing || struck.hits < 1 || !may(cx.battle(), strike) || !chosen(cx, strike, attack)? {
         return incoming.pass(cx, strike.nothing_follows, struck, then);
     }
     cx.emit(Event::Reacted { unit, reaction: DEFEND, against: strike.unit, rule: DEFENDING });

@@ -1,6 +1,6 @@
 //! What changes an attack check, and the Reaction that it meets (AR-RNG-02, AR-MOD-08, AR-VEH-07, AR-BGD-14, AR-BGD-19).
 
-use crate::battle::{Battle, Ledger, Rule, UnitId};
+use crate::battle::{Battle, HIDDEN, Ledger, Rule, UnitId};
 use crate::rules::arrgs::attack::{Manner, Strike, aim};
 use crate::rules::arrgs::checks::abilities::WHOLE;
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
@@ -68,7 +68,7 @@ pub fn by_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
     effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
 }
 
-/// The Reaction of somebody to an attack: prone, it is easier to hit from beside and harder from afar.
+/// The Reaction of somebody to an attack.
 pub fn met(battle: &Battle, strike: &Strike) -> Ledger {
     answer(battle, strike, |_| {})
 }
@@ -79,16 +79,30 @@ pub fn unopposed(battle: &Battle, strike: &Strike) -> i32 {
     answer(battle, strike, |all| all.leave_out_bonuses(WHOLE)).total()
 }
 
-fn answer(battle: &Battle, strike: &Strike, alters: impl FnOnce(&mut Modifiers)) -> Ledger {
+/// Adds what an attack itself makes of a defence against it, flat or rolled: the prone are easier to hit from beside and harder
+/// from afar (AR-BGD-14), and a shield serves only against attacks of which its bearer is aware (AR-WPN-08).
+pub fn by_attack(all: &mut Modifiers, strike: &Strike, battle: &Battle) {
     let Strike { unit: by, target, defence, .. } = *strike;
+    if defence.purpose == Purpose::Reflex && is_prone(battle, target) {
+        let beside = range::distance(battle, by, target) <= 1;
+        all.circumstance(LYING, if beside { -2 } else { 2 }, Rule("AR-BGD-14"));
+    }
+    if !is_noticed(battle, strike) {
+        all.leave_out(SHIELD);
+    }
+    strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+}
+
+/// True if the target of an attack is aware of it: nobody is of one that comes from hiding (AR-BGD-06).
+pub fn is_noticed(battle: &Battle, strike: &Strike) -> bool {
+    !battle.conditions(strike.unit).has(HIDDEN) || !battle.are_enemies(strike.unit, strike.target)
+}
+
+fn answer(battle: &Battle, strike: &Strike, alters: impl FnOnce(&mut Modifiers)) -> Ledger {
+    let Strike { target, defence, .. } = *strike;
     let factor = magnitude::answering(battle, target, strike.magnitude(battle), defence.purpose);
-    let lying = defence.purpose == Purpose::Reflex && is_prone(battle, target);
-    let beside = lying && range::distance(battle, by, target) <= 1;
     let ledger = reaction::of(battle, target, defence, |all: &mut Modifiers| {
-        if lying {
-            all.circumstance(LYING, if beside { -2 } else { 2 }, Rule("AR-BGD-14"));
-        }
-        strike.defended.iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));
+        by_attack(all, strike, battle);
         if factor != Factor::Same {
             all.leave_out(SIZE);
         }
