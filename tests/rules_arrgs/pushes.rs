@@ -1,6 +1,7 @@
 //! AR-RPO: what stops somebody who is pushed.
 
-use crate::cast::{at, success, vitality};
+use crate::cast::{at, guard, raider, scene, success, vitality};
+use crate::spells::{cast_at, caster};
 use six_seconds::battle::DamagedTerrain;
 use six_seconds::testkit::{Scene, Table, end_turn};
 
@@ -33,4 +34,15 @@ fn ar_rpo_03_a_wall_loses_as_much_as_who_is_pushed_into_it() {
         ((4, 3), 3, 40),
         "its Resistance does not help"
     );
+}
+
+#[test]
+fn ar_wpn_28_who_is_pushed_into_a_flame_is_burnt() {
+    let figures = [caster("creeping_flame"), guard().items("long_sword"), raider().stats("vitality 60")];
+    let mut table = scene(&["M.......", "........", "...GR...", "........"], figures).begin();
+    table.always("opening", "none").always("reaction", "none");
+    table.dice(&[10]).order("Mage", cast_at("creeping_flame", 6, 2)).order("Mage", end_turn());
+    // 2 x 2 squares, two off. SV 5 and 19 against 15, half as much again.
+    table.dice(&[10]).order("Guard", at("reposition", "Raider").rounds(2));
+    assert_eq!((table.square("Raider"), vitality(&table, "Raider")), ((6, 2), 60 - 13));
 }

@@ -8,6 +8,7 @@ use crate::rules::arrgs::conditions::shifted;
 use crate::rules::arrgs::damage::walls;
 use crate::rules::arrgs::keys::manoeuvres::{BUMPED, PUSH_TO, REPOSITION};
 use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::magic::flames;
 use crate::rules::arrgs::opportunity;
 use crate::rules::arrgs::wounds::{Loss, lose};
 
@@ -112,6 +113,10 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
         shifted(cx, victim, REPOSITION, WAY);
         opportunity::after_step(cx, victim, (true, &[]), &had)?;
         if cx.battle().square(victim) != from.step(dir) || !cx.battle().is_up(victim) {
+            return Ok(());
+        }
+        flames::entered(cx, victim, from)?;
+        if !cx.battle().is_up(victim) {
             return Ok(());
         }
     }
