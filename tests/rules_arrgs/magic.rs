@@ -3,7 +3,7 @@
 use crate::cast::{apart, guard, next_round, points, post, raider, scene, soldier, sum, vitality};
 use crate::spells::{cast, cast_at, caster, passive, stored};
 use six_seconds::battle::{Event, Key, Life};
-use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 
 fn control() -> Deed {
     Deed::new("control_spell")
@@ -410,4 +410,11 @@ fn ar_wpn_27_by_an_option_a_wolf_comes_from_far_away_as_easily() {
         table.dice(&[3]).order("Mage", cast_at("summon_wolf", 8, 0));
         assert_eq!((sum(&table, "attack").0, table.body("Wolf (Mage)").life), (3 + 9 - 2, life));
     }
+}
+
+#[test]
+fn ar_csp_03_the_effect_must_reach_and_the_caster_need_not_be_seen() {
+    let mut table = Scene::level(include_str!("smoke.ron"));
+    table.answer("Rival", "none").dice(&[10]).order("Mage", cast_at("creeping_flame", 1, 2));
+    assert!(table.asked("Rival").is_some(), "4 squares away, behind a curtain");
 }

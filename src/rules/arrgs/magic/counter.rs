@@ -68,7 +68,7 @@ fn slot(battle: &Battle, unit: UnitId, against: &Stored) -> Option<u8> {
 fn means(battle: &Battle, unit: UnitId, casting: &Casting) -> Option<(Use, u8)> {
     let caster = casting.unit;
     let able = battle.are_enemies(unit, caster) && economy::can_respond(battle, unit, POINTS);
-    let near = || range::distance(battle, unit, caster) <= CLOSE && range::clear(battle, unit, caster);
+    let near = || range::distance(battle, unit, caster) <= CLOSE && range::effects_reach(battle, unit, caster);
     if !able || !(casting.is_at(battle, unit) || near()) {
         return None;
     }

@@ -69,6 +69,12 @@ pub fn clear(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
     battle.covered(unit).iter().any(|from| to.iter().any(|to| open(battle, *from, *to)))
 }
 
+/// True if a Line of Effect leads from a combatant to another, seen or not.
+pub fn effects_reach(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
+    let to = battle.covered(other);
+    battle.covered(unit).iter().any(|from| to.iter().any(|to| battle.can_hit(*from, *to)))
+}
+
 /// True if Line of Sight and Line of Effect lead from square to square.
 pub fn open(battle: &Battle, from: Square, to: Square) -> bool {
     battle.can_hit(from, to) && battle.clear_between(from, to) && battle.map().sees(from, to)
