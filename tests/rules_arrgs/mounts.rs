@@ -54,6 +54,17 @@ fn ar_mnt_01_so_does_getting_off() {
 }
 
 #[test]
+fn ar_bgd_17_the_immobile_neither_mount_nor_dismount() {
+    let mut near = rows();
+    near[2] = format!("GH{}R", ".".repeat(37));
+    let rider = || soldier("Guard").condition("immobile", 1);
+    let table = scene(&near, [rider(), horse(), raider().initiative(1)]).begin();
+    assert_eq!(table.refused("Guard", at("mount", "Horse")), "AR-BGD-17");
+    let table = scene(&rows(), [rider().aboard("Horse", Post::Driver), horse(), raider().initiative(1)]).begin();
+    assert_eq!(table.refused("Guard", Deed::new("dismount").at_square(1, 2)), "AR-BGD-17");
+}
+
+#[test]
 fn ar_mnt_02_a_tall_mount_must_be_climbed() {
     let elephant = horse().stats("body 8 agility 0 personality 2 vitality 70 speed 8 size 2");
     let mut near = rows();

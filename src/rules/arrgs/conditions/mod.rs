@@ -1,12 +1,23 @@
 //! What states mean for those who are in them: who can act, how many points they may use, what they answer with.
 
 use crate::battle::system::{Happening, Reacting};
-use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, Stance, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Life, Refusal, Rule, Stance, UnitId};
 use crate::rules::arrgs::keys::*;
 
 /// True if somebody lies prone (AR-BGD-14).
 pub fn is_prone(battle: &Battle, unit: UnitId) -> bool {
     battle.body(unit).stance == Stance::Prone
+}
+
+/// Whether a state lets somebody leave its place by its own will (AR-BGD-17).
+///
+/// # Errors
+/// The reason why not.
+pub fn can_leave(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    match battle.conditions(unit).has(IMMOBILE) {
+        true => Err(Refusal::by("cannot_move", Rule("AR-BGD-17"))),
+        false => Ok(()),
+    }
 }
 
 /// True if somebody is a thing, not a being: never Disabled or Dying, and wrecked at Vitality 0 (AR-BGD-26).

@@ -11,7 +11,7 @@ pub mod walking;
 use crate::battle::system::MoveRange;
 use crate::battle::{Battle, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::Square;
-use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::conditions::{can_leave, is_prone};
 use crate::rules::arrgs::field::category::going;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::*;
@@ -33,12 +33,8 @@ pub fn path(order: &Order) -> &[Square] {
 /// # Errors
 /// The reason why not.
 pub fn may_move(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    let conditions = battle.conditions(unit);
-    match () {
-        () if conditions.has(IMMOBILE) => Err(Refusal::by("cannot_move", Rule("AR-BGD-17"))),
-        () if battle.seat(unit).is_some() => Err(Refusal::by("aboard", Rule("AR-MOV-01"))),
-        () => Ok(()),
-    }
+    can_leave(battle, unit)?;
+    if battle.seat(unit).is_some() { Err(Refusal::by("aboard", Rule("AR-MOV-01"))) } else { Ok(()) }
 }
 
 /// The cost of a path; `None` where a step cannot be taken.

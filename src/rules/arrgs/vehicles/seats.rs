@@ -3,6 +3,7 @@
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Event, Key, Order, Post, Refusal, Rule, Seat, Target, UnitId};
 use crate::rules::arrgs::checks::speed::increment;
+use crate::rules::arrgs::conditions::can_leave;
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, GO_FARTHER};
 use crate::rules::arrgs::keys::*;
@@ -122,6 +123,7 @@ pub fn enterable(battle: &Battle, unit: UnitId, vehicle: UnitId) -> Result<(), R
     if battle.seat(unit).is_some() {
         return Err(Refusal::by("aboard", HANDLING));
     }
+    can_leave(battle, unit)?;
     let enemy = |other: UnitId| battle.are_enemies(unit, other) && battle.is_up(other);
     if !battle.is_vehicle(vehicle)
         || !battle.is_up(vehicle)
@@ -157,6 +159,7 @@ pub fn riders(tags: &[Key]) -> u8 {
 /// # Errors
 /// The reason why not.
 pub fn way_out(battle: &Battle, order: &Order, from: UnitId) -> Result<(), Refusal> {
+    can_leave(battle, order.unit)?;
     let Target::Square(to) = order.at else { return Err(Refusal::form("needs_a_square")) };
     if beside(battle, order.unit, from).contains(&to) { Ok(()) } else { Err(Refusal::by("no_way", HANDLING)) }
 }
