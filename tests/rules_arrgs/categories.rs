@@ -67,3 +67,14 @@ fn ar_mov_11_a_chasm_stops_walkers_and_not_flyers() {
     let walls = scene(&["G#....P", "#######"], [guard().stats("flying 12"), post()]).begin();
     assert!(!walls.allows("Guard", fly(2)), "a wall stops everybody");
 }
+
+#[test]
+fn ar_wdr_01_in_flight_a_withdraw_goes_as_far_as_the_wings_do() {
+    let figures = [guard().stats("flying 12 ap_allotment 9"), post()];
+    let row = format!("{}GP", ".".repeat(20));
+    let mut table = scene(&[row.clone(), ".".repeat(row.len())], figures).begin();
+    let west = |squares: usize| Deed::new("withdraw").along(&vec!["w"; squares].join(" "));
+    assert!(table.allows("Guard", west(5)) && !table.allows("Guard", west(6)));
+    table.order("Guard", walk("w").mode("flying"));
+    assert!(table.allows("Guard", west(12)) && !table.allows("Guard", west(13)));
+}

@@ -17,6 +17,11 @@ pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId, category: Key) -> Le
     checks::ledger(start, battle, unit, Use { ability: ability(category), ..Use::WALKING }, |_| {})
 }
 
+/// Squares of a way without a check: the Movement Speed of the category in which somebody moves (AR-WDR-01).
+pub fn plain(battle: &Battle, unit: UnitId) -> u16 {
+    u16::try_from(battle.stats(unit).now(going(battle, unit))).unwrap_or(0)
+}
+
 /// Squares of a Movement made passively along a path, whose most difficult ground sets the number to reach (AR-MOV-05); at
 /// least the one that is always possible. Who lies prone crawls exactly one.
 pub fn passive_over(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {

@@ -120,7 +120,7 @@ pub const WITHDRAW_ACTION: Action = Action {
         if is_prone(battle, unit) {
             return Err(Refusal::by("prone", Rule("AR-BGD-14")));
         }
-        way(battle, order, u16::try_from(battle.stats(unit).now(SPEED)).unwrap_or(0))?;
+        way(battle, order, distance::plain(battle, unit))?;
         match avoid::leads_away(battle, unit, path(order), &avoid::avoided(battle, order)) {
             true => Ok(()),
             false if order.mode == Some(FROM_GROUP) => Err(Refusal::by("not_away_from_group", WITHDRAWS)),

@@ -182,7 +182,7 @@ fn paths(battle: &Battle, readied: &Readied) -> Vec<Vec<Square>> {
             reached(battle, unit, most, pays)
         }
         _ => {
-            let most = u16::try_from(battle.stats(unit).now(SPEED)).unwrap_or(0);
+            let most = u16::try_from(battle.stats(unit).now(category)).unwrap_or(0);
             let nearest = nearest_foe(battle, unit);
             let apart = |at: Square| nearest.map(|foe| clearance(battle, unit, foe, at));
             reached(battle, unit, most, |from, to| pays(from, to).filter(|_| apart(to) >= apart(from)))
