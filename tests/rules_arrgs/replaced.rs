@@ -427,3 +427,25 @@ fn ar_wpn_08_a_second_shield_is_carried_and_a_loose_one_that_is_gone_is_not_stra
     table.order("Raider", Deed::new("end_turn"));
     assert_eq!(table.refused("Guard", Deed::new("strap")), "AR-WPN-08");
 }
+
+/// The squares in which an item could land that somebody is made to drop.
+fn landings(table: &Table) -> Vec<(i16, i16)> {
+    match table.asked("Guard").map(|choice| choice.wanted.clone()) {
+        Some(Wanted::Square(squares)) => squares.iter().map(|at| (at.x, at.y)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn ar_dis_02_nothing_lands_in_a_wall_and_the_large_are_measured_from_their_edge() {
+    let mut table = scene(&["GR#..", "....."], [guard().items("long_sword"), raider().items("long_bow")]).begin();
+    table.dice(&[10]).order("Guard", at("disarm", "Raider"));
+    let squares = landings(&table);
+    assert!(squares.contains(&(1, 1)) && !squares.contains(&(2, 0)), "{squares:?}");
+    let figures = [guard().items("long_sword"), ogre().items("great_club")];
+    let mut table = scene(&["GO......", "........", "........"], figures).begin();
+    table.always("opening", "none").dice(&[7]).order("Guard", at("disarm", "Ogre"));
+    // 14 against 12: SV 3, from its eastern squares at column 2.
+    let squares = landings(&table);
+    assert_eq!((success(&table), squares.iter().map(|at| at.0).max()), (Some(3), Some(5)));
+}

@@ -10,6 +10,7 @@ use crate::rules::arrgs::keys::manoeuvres::{BACKPACK, DISARM, LANDING, OFF_ARM};
 use crate::rules::arrgs::melee::replaced;
 use crate::rules::arrgs::range;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 const DISARMS: Rule = Rule("AR-DIS-01");
 const LANDS: Rule = Rule("AR-DIS-02");
@@ -65,20 +66,28 @@ fn landing(cx: &mut Cx<'_>, strike: &Strike, squares: i32) -> Flow<Square> {
     }
 }
 
-/// Where an item may land, the farthest from its owner first and of those the nearest to the attacker.
+/// Where an item may land, the farthest from its owner first and of those the nearest to the attacker. Large owners are measured
+/// from their nearest square; nothing lands in what is solid.
 fn choices(battle: &Battle, strike: &Strike, squares: i32) -> Vec<Square> {
-    let (from, map) = (battle.square(strike.target), battle.map());
+    let (from, map, metric) = (battle.square(strike.target), battle.map(), range::metric(battle));
+    let covered = battle.covered(strike.target);
     let reach = i16::try_from(squares).unwrap_or(0);
-    let metric = range::metric(battle);
-    let around = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| Square::new(from.x + x, from.y + y)));
-    let near = |square: &Square| metric.distance(from, *square) <= reach.unsigned_abs().into();
+    let around =
+        |at: Square| (-reach..=reach).flat_map(move |y| (-reach..=reach).map(move |x| Square::new(at.x + x, at.y + y)));
+    let far = |square: Square| range::to_square(battle, strike.target, square);
     let lands = |square: &Square| {
-        map.contains(*square) && near(square) && (*square == from || range::open(battle, from, *square))
+        let open = || covered.iter().any(|at| range::open(battle, *at, *square));
+        map.contains(*square)
+            && !map.is_solid(*square)
+            && far(*square) <= reach.unsigned_abs().into()
+            && (covered.contains(square) || open())
     };
-    let mut all: Vec<Square> = around.filter(lands).collect();
+    let all: BTreeSet<Square> = covered.iter().flat_map(|at| around(*at)).filter(lands).collect();
+    let mut all: Vec<Square> = all.into_iter().collect();
     let own = battle.square(strike.unit);
     all.sort_by_key(|square| {
-        (Reverse(metric.distance(from, *square)), metric.distance(own, *square), square.y, square.x)
+        let apart = Reverse((far(*square), metric.distance(from, *square)));
+        (apart, metric.distance(own, *square), square.y, square.x)
     });
     all
 }
