@@ -1,6 +1,6 @@
 //! AR-MNT, AR-BGD-27, AR-WPN-09: mounts and those who ride them.
 
-use crate::cast::{points, raider, scene, soldier, sum, vitality};
+use crate::cast::{ogre, points, raider, scene, soldier, sum, vitality};
 use six_seconds::battle::{Post, Stance};
 use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
@@ -202,4 +202,34 @@ fn ar_wpn_09_a_horse_runs_eighteen_squares_without_a_rider() {
     let table = scene(&rows(), [wild, raider().initiative(1)]).begin();
     let east = |squares: usize| walk(&vec!["e"; squares].join(" "));
     assert_eq!((table.allows("Horse", east(18)), table.allows("Horse", east(19))), (true, false));
+}
+
+/// A Guard in the saddle beside an Ogre, which acts first.
+fn beside_an_ogre() -> Table {
+    let rider = soldier("Guard").items("long_sword").aboard("Horse", Post::Driver).stats("ap_allotment 9");
+    let rows = ["........", "..H.O...", "........", "........"];
+    let mut table = scene(&rows, [rider, horse(), ogre().items("great_club").initiative(20)]).begin();
+    table.always("opening", "none").always("reaction", "none");
+    table
+}
+
+#[test]
+fn ar_bgd_27_nobody_is_pushed_or_tripped_in_the_saddle() {
+    let table = beside_an_ogre();
+    assert_eq!(table.refused("Ogre", at("reposition", "Guard")), "AR-BGD-27");
+    assert_eq!(table.refused("Ogre", at("trip", "Guard")), "AR-BGD-27");
+    assert!(table.allows("Ogre", at("reposition", "Horse")));
+}
+
+#[test]
+fn ar_trp_01_a_mount_that_is_tripped_throws_its_rider_and_can_be_raised_again() {
+    let mut table = beside_an_ogre();
+    table.dice(&[15]).order("Ogre", at("trip", "Horse")).order("Ogre", end_turn());
+    assert_eq!((table.body("Guard").stance, table.body("Horse").stance), (Stance::Prone, Stance::Prone));
+    assert!(table.battle().seat(table.id("Guard")).is_none());
+    table.order("Guard", Deed::new("stand")).dice(&[15]).order("Guard", at("mount", "Horse"));
+    assert_eq!(table.refused("Guard", Deed::new("steer").along("w")), "AR-BGD-27");
+    table.order("Guard", Deed::new("stand"));
+    assert_eq!(table.body("Horse").stance, Stance::Standing);
+    assert!(table.allows("Guard", Deed::new("steer").along("w")));
 }

@@ -12,6 +12,9 @@ use crate::rules::arrgs::magic::in_slot;
 
 const PLAIN: Rule = Rule("AR-ATM-01");
 const SINGLE: Rule = Rule("AR-ARE-08");
+/// Why nobody is pushed or tripped in a saddle or aboard: its place is that of the mount or the vehicle.
+pub const SEATED: Refusal = Refusal::by("target_is_seated", Rule("AR-BGD-27"));
+
 /// The price of an attack that provokes whatever it is made with.
 pub fn price(battle: &Battle, order: &Order) -> Price {
     economy::manoeuvre(battle, order, 2).class(ATTACKING).class(PROVOKING)

@@ -53,13 +53,17 @@ pub fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     Ok(Strike { enough, ..replaced::by_hand(battle, order, Some(1), |_| 0, PUSHES)? })
 }
 
-/// Whether somebody is not too large to be pushed (AR-RPO-04).
+/// Whether somebody can be pushed: not too large, and on its own feet (AR-RPO-04, AR-BGD-27).
 ///
 /// # Errors
 /// The reason why not.
 pub fn can_push(battle: &Battle, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
     let larger = battle.stats(target).now(SIZE) - battle.stats(unit).now(SIZE);
-    if larger < 2 { Ok(()) } else { Err(Refusal::by("too_large", TOO_LARGE)) }
+    match () {
+        () if battle.seat(target).is_some() => Err(replaced::SEATED),
+        () if larger < 2 => Ok(()),
+        () => Err(Refusal::by("too_large", TOO_LARGE)),
+    }
 }
 
 fn direction(battle: &Battle, order: &Order, target: UnitId) -> Dir8 {

@@ -8,12 +8,13 @@ use crate::rules::arrgs::field::category::{going, is_on_ground};
 use crate::rules::arrgs::keys::manoeuvres::TRIP;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::melee::replaced;
+use crate::rules::arrgs::wounds::saddle;
 use smallvec::smallvec;
 
 const TRIPS: Rule = Rule("AR-TRP-01");
 const ON_LEGS: Rule = Rule("AR-TRP-02");
 
-/// Bringing somebody down.
+/// Bringing somebody down; a mount throws its riders (AR-BGD-27).
 pub const TRIP_ACTION: Action = Action {
     info: ActionInfo { key: TRIP, icon: "grapple", hotkey: '7', targeting: Targeting::Enemy, rule: TRIPS },
     form: OrderForm::PLAIN,
@@ -30,6 +31,9 @@ pub const TRIP_ACTION: Action = Action {
         let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
         sequence::make_instead(cx, &strike, &|cx, _| {
             cx.set_stance(strike.target, Stance::Prone, TRIP, TRIPS);
+            if cx.battle().is_vehicle(strike.target) {
+                saddle::falls(cx, strike.target);
+            }
             Ok(())
         })
     },
@@ -44,6 +48,7 @@ fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
 
 fn can_fall(battle: &Battle, target: UnitId) -> Result<(), Refusal> {
     match () {
+        () if battle.seat(target).is_some() => Err(replaced::SEATED),
         () if is_prone(battle, target) => Err(Refusal::by("already_prone", TRIPS)),
         () if !is_on_ground(going(battle, target)) => Err(Refusal::by("not_on_its_feet", ON_LEGS)),
         () if battle.stats(target).now(LEGS) < 1 || battle.machine(target).is_some() => {

@@ -12,7 +12,7 @@ use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{self, haste, path};
+use crate::rules::arrgs::movement::{self, haste, path, stance};
 use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
 use crate::rules::arrgs::range::taken;
 use crate::rules::arrgs::vehicles::course::{self, Obstacle, halved};
@@ -346,7 +346,9 @@ pub fn comes_to_rest(cx: &mut Cx<'_>, unit: UnitId) {
     }
 }
 
-/// True if an action needs firm ground under one's own feet.
+/// True if an action concerns somebody where it is: aboard, nothing does that needs firm ground under one's own feet, but a
+/// mount that lies can be made to get up.
 pub fn concerns(battle: &Battle, unit: UnitId, act: Key) -> bool {
-    battle.seat(unit).is_none() || !seats::ON_GROUND.contains(&act)
+    let raises = || act == STAND && stance::rises(battle, unit) != unit;
+    battle.seat(unit).is_none() || !seats::ON_GROUND.contains(&act) || raises()
 }
