@@ -160,6 +160,15 @@ fn ar_stg_03_without_points_everything_falls() {
 }
 
 #[test]
+fn ar_stg_03_who_cannot_do_anything_still_stands() {
+    let figures = [raider().items("short_sword").initiative(20), guard().condition("staggered", 5), soldier("Hild")];
+    let mut table = scene(&["RG....", "H....."], figures).begin();
+    assert_eq!((table.body("Guard").life, table.body("Guard").stance), (Life::Down, Stance::Standing));
+    table.always("opening", "none").dice(&[2]).order("Raider", attack("Guard"));
+    assert_eq!(sum(&table, "attack").1, 15);
+}
+
+#[test]
 fn ar_stg_02_stagger_counts_at_once() {
     for (sidesteps, left) in [(2, (0, 0)), (1, (1, 0)), (0, (2, 0))] {
         let figures = [guard().foe(), caster("leaden_limbs").initiative(9)];

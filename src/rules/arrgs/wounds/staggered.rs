@@ -45,12 +45,17 @@ pub fn stagger(cx: &mut Cx<'_>, unit: UnitId, more: i32, by: Option<UnitId>, rul
     settle(cx, unit, by);
 }
 
-/// Who has no Action Points left through stagger drops everything and is out (AR-STG-03).
+/// Who has no Action Points left through stagger drops everything and is out; it does not fall, unless from a saddle (AR-STG-03).
 pub fn settle(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
     let stats = cx.battle().stats(unit);
     let (ap, aap) = (stats.now(AP_ALLOTMENT), stats.now(AAP_ALLOTMENT));
     if ap > 0 && cx.battle().conditions(unit).amount(STAGGERED) >= ap + aap {
+        let stance = cx.battle().body(unit).stance;
+        let on_foot = cx.battle().vehicle_of(unit).is_none();
         fall(cx, unit, by, Life::Down, NO_POINTS, NOTHING);
+        if on_foot {
+            cx.set_stance(unit, stance, NO_POINTS, NOTHING);
+        }
     }
 }
 
