@@ -355,3 +355,17 @@ fn ar_bgd_22_an_instant_spell_leaves_nothing_behind() {
     let failed = |event: &Event| matches!(event, Event::Noted { what, .. } if *what == Key::new("spell_failed"));
     assert!(!table.latest().iter().any(failed));
 }
+
+#[test]
+fn ar_bgd_15_a_stupor_that_no_spell_keeps_up_ends_with_the_round() {
+    let figures = [caster("iron_ward"), guard().of(0).condition("stunned", 1), post()];
+    let mut table = scene(&["MG...P", "......"], figures).begin();
+    table.dice(&[10]).order("Mage", cast("iron_ward", "Guard"));
+    assert_eq!(
+        (table.condition("Guard", "stunned"), table.condition("Guard", "warded")),
+        (1, 4),
+        "no other spell ends it"
+    );
+    next_round(&mut table);
+    assert_eq!((table.condition("Guard", "stunned"), table.condition("Guard", "warded")), (0, 4));
+}

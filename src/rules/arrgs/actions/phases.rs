@@ -5,7 +5,7 @@ use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, SurpriseRound, 
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::healing::rest;
-use crate::rules::arrgs::magic::{flames, lasting, summons};
+use crate::rules::arrgs::magic::{effects, flames, lasting, summons};
 use crate::rules::arrgs::vehicles::acceleration;
 use crate::rules::arrgs::wounds::{dying, staggered};
 
@@ -30,7 +30,8 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add(RoundEnd, Consciousness, staggered::round_ends)
         // (f) Spells whose rounds are over.
         .add(RoundEnd, Upkeep, lasting::rounds_end)
-        // (g) Surprise ends.
+        // (g) Surprise ends, and stupor of which nothing is said.
         .add(RoundEnd, Expiry, turn::surprise_ends)
+        .add(RoundEnd, Expiry, effects::stupor_ends)
         .add(Aftermath, Upkeep, rest::aftermath);
 }

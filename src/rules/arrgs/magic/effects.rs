@@ -1,6 +1,7 @@
 //! What a spell does to the one whom it reaches (AR-WPN-23 to AR-WPN-26).
 
-use crate::battle::{Battle, Cx, Flow, UnitId};
+use crate::battle::{Battle, Cx, Flow, LastingSpell, Rule, UnitId, Until};
+use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Effect;
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
@@ -43,28 +44,54 @@ pub fn take(cx: &mut Cx<'_>, casting: &Casting, value: i32) -> Flow {
     Ok(())
 }
 
-/// Puts somebody into the states that the spells on it mean: the strongest ward counts, and any stupor.
-pub fn settle(cx: &mut Cx<'_>, unit: UnitId) {
-    let battle = cx.battle();
-    let on_it = || in_effect(battle).filter(|(_, lasting, _)| lasting.on == Some(unit));
-    let strength = |effect: &Effect| {
-        let of_kind = on_it().filter(|(_, _, stored)| stored.spell.effect == *effect);
-        of_kind.max_by_key(|one| one.1.strength).map(|one| (i32::from(one.1.strength), one.2.spell.rule))
+/// Puts somebody into the state that the spells of an effect on it mean: the strongest ward counts, and any stupor.
+pub fn settle(cx: &mut Cx<'_>, unit: UnitId, effect: &Effect) {
+    let state = match effect {
+        Effect::Ward => WARDED,
+        Effect::Stun => STUNNED,
+        _ => return,
     };
-    let states = [(WARDED, strength(&Effect::Ward)), (STUNNED, strength(&Effect::Stun).map(|one| (1, one.1)))];
-    for (state, wanted) in states {
-        let now = cx.battle().conditions(unit).amount(state);
-        match wanted {
-            Some((amount, rule)) if amount != now => {
-                mark::set(cx, unit, state, amount, rule);
-                if state == STUNNED {
-                    lose_points(cx, unit);
-                }
+    let strength = |lasting: &LastingSpell| if state == STUNNED { 1 } else { i32::from(lasting.strength) };
+    let of_kind = on_it(cx.battle(), unit, effect).max_by_key(|one| one.0.strength);
+    let wanted = of_kind.map(|(lasting, stored)| (strength(lasting), stored.spell.rule));
+    let now = cx.battle().conditions(unit).amount(state);
+    match wanted {
+        Some((amount, rule)) if amount != now => {
+            mark::set(cx, unit, state, amount, rule);
+            if state == STUNNED {
+                lose_points(cx, unit);
             }
-            Some(_) => {}
-            None => cx.end_condition(unit, state, OVER, lasting::ENDS),
         }
+        Some(_) => {}
+        None => cx.end_condition(unit, state, OVER, lasting::ENDS),
     }
+}
+
+/// The spells of an effect on somebody.
+fn on_it<'b>(
+    battle: &'b Battle,
+    unit: UnitId,
+    effect: &'b Effect,
+) -> impl Iterator<Item = (&'b LastingSpell, &'b Stored)> {
+    let all = in_effect(battle)
+        .filter(move |(_, lasting, stored)| lasting.on == Some(unit) && stored.spell.effect == *effect);
+    all.map(|(_, lasting, stored)| (lasting, stored))
+}
+
+/// The End of Round: a stupor that no spell keeps up and for which no end is stated is over (AR-BGD-15).
+///
+/// # Errors
+/// None of its own.
+pub fn stupor_ends(cx: &mut Cx<'_>) -> Flow {
+    let battle = cx.battle();
+    let over = |unit: &UnitId| {
+        let stupor = battle.conditions(*unit).get(STUNNED);
+        stupor.is_some_and(|one| one.until == Until::Cleared) && on_it(battle, *unit, &Effect::Stun).next().is_none()
+    };
+    for unit in battle.units().filter(over).collect::<Vec<_>>() {
+        cx.end_condition(unit, STUNNED, OVER, Rule("AR-BGD-15"));
+    }
+    Ok(())
 }
 
 /// The stunned have no points left (AR-BGD-15).

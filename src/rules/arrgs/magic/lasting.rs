@@ -5,7 +5,7 @@ use crate::grid::Square;
 use crate::rules::arrgs::armoury::spell::Duration;
 use crate::rules::arrgs::keys::SPELL_ENDS;
 use crate::rules::arrgs::magic::casting::Casting;
-use crate::rules::arrgs::magic::{effects, in_effect, summons};
+use crate::rules::arrgs::magic::{effects, in_effect, of_lasting, summons};
 
 const KIND: Key = Key::new("spell");
 const CONCENTRATION: Rule = Rule("AR-CTL-04");
@@ -20,13 +20,14 @@ pub fn begin(cx: &mut Cx<'_>, casting: &Casting, on: Option<UnitId>, square: Squ
         Duration::Rounds(rounds) => i16::try_from(round + rounds.max(1) - 1).unwrap_or(i16::MAX),
         Duration::AtOnce | Duration::Concentration | Duration::Scene => i16::MAX,
     };
+    let effect = casting.stored(battle).spell.effect.clone();
     let item = battle.setup().item(casting.def).key;
     let strength = i16::try_from(strength).unwrap_or(i16::MAX);
     let state = LastingSpell { item, controller: casting.unit, on, strength, last_round: last, kept: false };
     let (thing, by, from) = (cx.new_thing(), Some(casting.unit), cx.battle().square(casting.unit));
     cx.emit(Event::ThingAppeared { thing, kind: KIND, square, from, by, state: state.into() });
     if let Some(unit) = on {
-        effects::settle(cx, unit);
+        effects::settle(cx, unit, &effect);
     }
 }
 
@@ -38,11 +39,13 @@ pub fn change(cx: &mut Cx<'_>, thing: ThingId, to: LastingSpell) {
 
 /// Ends a spell and what it does.
 pub fn end(cx: &mut Cx<'_>, thing: ThingId, rule: Rule) {
-    let Some(LastingSpell { controller: unit, on, .. }) = cx.battle().thing_as(thing).copied() else { return };
+    let Some(lasting) = cx.battle().thing_as::<LastingSpell>(thing).copied() else { return };
+    let LastingSpell { controller: unit, on, .. } = lasting;
+    let effect = of_lasting(cx.battle(), &lasting).map(|stored| stored.spell.effect.clone());
     cx.emit(Event::Noted { unit, what: SPELL_ENDS, other: on, number: 0, rule });
     cx.emit(Event::ThingGone { thing });
     if let Some(on) = on {
-        effects::settle(cx, on);
+        effect.into_iter().for_each(|effect| effects::settle(cx, on, &effect));
         summons::leave(cx, on, rule);
     }
 }
