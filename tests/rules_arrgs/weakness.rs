@@ -1,6 +1,8 @@
 //! AR-DSB, AR-DYG, AR-STG: what becomes of those who have no Vitality left, or worse.
 
 use crate::cast::{apart, checks, guard, next_round, points, post, raider, scene, sum, vitality};
+use crate::magic::rival;
+use crate::spells::{cast_at, caster};
 use six_seconds::battle::Life;
 use six_seconds::testkit::{Deed, attack, end_turn, walk};
 
@@ -142,4 +144,18 @@ fn ar_str_13_the_dying_still_fight() {
     assert!(!table.battle().is_over());
     next_round(&mut table);
     assert!(!table.battle().is_over());
+}
+
+#[test]
+fn ar_dyg_03_the_answer_to_a_counterspell_is_a_reaction_as_well() {
+    let foe = raider().items("short_sword").initiative(15);
+    let figures =
+        [caster("summon_wolf").stats("vitality 60"), foe, rival("revitalise_2").stats("vitality 40").at('V'), post()];
+    let mut table = scene(&["MR.V....P", ".........", "........."], figures).begin();
+    table.always("opening", "none").always("reaction", "none");
+    table.dice(&[10]).order("Mage", cast_at("summon_wolf", 0, 1)).order("Mage", end_turn());
+    table.dice(&[20, 2]).order("Raider", attack("Mage")).order("Raider", end_turn());
+    assert_eq!((table.condition("Mage", "dying"), checks(&table, "dying_check")), (1, 0));
+    table.dice(&[18, 10]).order("Rival", Deed::new("counterspell").mode("end"));
+    assert_eq!(checks(&table, "dying_check"), 1);
 }

@@ -10,7 +10,7 @@ use crate::rules::arrgs::keys::log::NONE;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::casting::{Casting, use_slot, with_vitality};
 use crate::rules::arrgs::magic::{in_slot, with_any_skill};
-use crate::rules::arrgs::wounds::exerted;
+use crate::rules::arrgs::wounds::{dying, exerted};
 use crate::rules::arrgs::{economy, opportunity, range};
 
 /// Which spell a Counterspell uses up (AR-CSP-04).
@@ -101,15 +101,19 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
     let dc = difficulty(cx.battle(), casting.unit, casting.of);
     assisted::use_up(cx, casting.unit, casting.of);
     let test = Test { against: Some(casting.unit), ..Test::new(unit, COUNTERSPELL, ledger, dc, BASICS) };
+    let strains = cx.battle().conditions(casting.unit).has(DYING);
     cx.tail(casting.nothing_follows, |cx| {
         let stopped = roll(cx, &test)?.success;
         exerted::settle_up(cx, unit)?;
+        if strains {
+            dying::check(cx, casting.unit, false)?;
+        }
         if stopped {
             let (unit, other) = (casting.unit, Some(unit));
             cx.emit(Event::Noted { unit, what: SPELL_COUNTERED, other, number: 0, rule: Rule("AR-CSP-05") });
             return Ok(());
         }
-        ask(cx, casting, rest, then)
+        if can_act(cx.battle(), casting.unit) { ask(cx, casting, rest, then) } else { Ok(()) }
     })
 }
 

@@ -14,6 +14,7 @@ use crate::rules::arrgs::magic::{
     counter, flames, in_effect, in_slot, lasting, of_lasting, summons, with_any_skill, with_skill,
 };
 use crate::rules::arrgs::range;
+use crate::rules::arrgs::wounds::dying;
 
 const CONTROLS: Rule = Rule("AR-CTL-01");
 const CONTROLLER: Rule = Rule("AR-CTL-02");
@@ -203,7 +204,12 @@ pub const COUNTER_ACTION: Action = Action {
         assisted::use_up(cx, opponent, their);
         let ledger = checks::for_roll(cx, unit, of, |_, _| {});
         let test = Test { against: Some(opponent), ..Test::new(unit, COUNTERSPELL, ledger, dc, COUNTERS) };
-        if !roll(cx, &test)?.success {
+        let strains = cx.battle().conditions(opponent).has(DYING);
+        let success = roll(cx, &test)?.success;
+        if strains {
+            dying::check(cx, opponent, false)?;
+        }
+        if !success {
             return Ok(());
         }
         if order.mode == Some(SEIZE) {
