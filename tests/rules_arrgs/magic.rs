@@ -3,9 +3,10 @@
 use crate::cast::{apart, guard, next_round, points, post, raider, scene, soldier, sum, vitality};
 use crate::spells::{cast, cast_at, caster, passive, stored};
 use six_seconds::battle::{Event, Key, Life};
-use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
-fn control() -> Deed {
+/// Controlling a spell.
+pub fn control() -> Deed {
     Deed::new("control_spell")
 }
 
@@ -24,7 +25,8 @@ pub fn rival(spells: &str) -> Figure {
         .items(spells)
 }
 
-fn noted(table: &Table, what: &'static str) -> usize {
+/// How often the latest order noted something.
+pub fn noted(table: &Table, what: &'static str) -> usize {
     let is = |event: &&Event| matches!(event, Event::Noted { what: one, .. } if *one == Key::new(what));
     table.latest().iter().filter(is).count()
 }
@@ -300,7 +302,8 @@ fn ar_csp_01_over_exertion_weighs_on_the_reaction_of_the_caster() {
     assert_eq!(sum(&table, "counterspell"), (17, 17), "four points used");
 }
 
-const FIELD: [&str; 5] = ["............", "M.....G.....", "............", "............", "............"];
+/// A Mage far from a Guard.
+pub const FIELD: [&str; 5] = ["............", "M.....G.....", "............", "............", "............"];
 
 /// A Mage with a wolf at (4, 2).
 fn summoned() -> Table {
@@ -382,39 +385,4 @@ fn ar_str_13_a_side_is_not_kept_alive_by_a_creature_that_nobody_can_call() {
     let mut table = scene(&["M....R......", "............"], figures).begin();
     table.dice(&[20]).order("Raider", attack("Mage"));
     assert!(table.battle().is_over());
-}
-
-#[test]
-fn ar_aid_02_help_serves_one_spell_attack() {
-    let figures = [caster("summon_wolf").condition("aided_spell", 4), passive(guard().foe())];
-    let mut table = scene(&FIELD, figures).begin();
-    table.dice(&[3]).order("Mage", cast_at("summon_wolf", 4, 2));
-    assert_eq!((table.dm("aided"), table.condition("Mage", "aided_spell")), (Some(4), 0));
-    table.dice(&[3]).order("Mage", control());
-    assert_eq!(table.dm("aided"), None);
-    let helped = |figure: Figure| figure.condition("aided_spell", 4);
-    let mut table = apart(helped(caster("spark_bolt")), 3, helped(rival("spark_bolt")));
-    // 9 and 4 for either side: 10 reaches the Reaction. Both have had their help.
-    table.answer("Rival", "counterspell").dice(&[10]).order("Mage", cast("spark_bolt", "Rival"));
-    assert_eq!((sum(&table, "counterspell"), noted(&table, "spell_countered")), ((23, 23), 1));
-    assert_eq!((table.condition("Rival", "aided_spell"), table.condition("Mage", "aided_spell")), (0, 0));
-}
-
-#[test]
-fn ar_wpn_27_by_an_option_a_wolf_comes_from_far_away_as_easily() {
-    let row = format!("M{}", ".".repeat(15));
-    for (flag, life) in [(true, Life::Up), (false, Life::Gone)] {
-        let figures = [caster("summon_wolf"), passive(guard().foe())];
-        let rows = [row.clone(), ".".repeat(16), format!("{}G", ".".repeat(15))];
-        let mut table = scene(&rows, figures).flag("casting_ignores_range", flag).begin();
-        table.dice(&[3]).order("Mage", cast_at("summon_wolf", 8, 0));
-        assert_eq!((sum(&table, "attack").0, table.body("Wolf (Mage)").life), (3 + 9 - 2, life));
-    }
-}
-
-#[test]
-fn ar_csp_03_the_effect_must_reach_and_the_caster_need_not_be_seen() {
-    let mut table = Scene::level(include_str!("smoke.ron"));
-    table.answer("Rival", "none").dice(&[10]).order("Mage", cast_at("creeping_flame", 1, 2));
-    assert!(table.asked("Rival").is_some(), "4 squares away, behind a curtain");
 }

@@ -9,6 +9,7 @@ mod cast;
 mod categories;
 mod charges;
 mod checks;
+mod conjuring;
 mod countdown;
 mod creatures;
 mod damage;

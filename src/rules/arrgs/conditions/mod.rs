@@ -78,7 +78,8 @@ pub fn tell(cx: &mut Cx<'_>, unit: UnitId, what: Happening) -> Flow {
     if cx.keeps_aftereffects() { cx.happened(unit, what) } else { Ok(()) }
 }
 
-/// Who changes squares is braced no longer. It has not climbed a mount any more, nor has anybody who had climbed it (AR-MNT-02).
+/// Who changes squares is braced no longer, and has not climbed a mount any more; nor has anybody who had climbed it
+/// (AR-MNT-02).
 pub fn shifted(cx: &mut Cx<'_>, unit: UnitId, what: Key, rule: Rule) {
     cx.end_condition(unit, BRACED, what, rule);
     let clings = |other: &UnitId| {

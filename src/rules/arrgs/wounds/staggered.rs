@@ -45,7 +45,8 @@ pub fn stagger(cx: &mut Cx<'_>, unit: UnitId, more: i32, by: Option<UnitId>, rul
     settle(cx, unit, by);
 }
 
-/// Who has no Action Points left through stagger drops everything and is out; it does not fall, unless from a saddle (AR-STG-03).
+/// Who has no Action Points left through stagger drops everything and is out; it does not fall, unless from a saddle
+/// (AR-STG-03).
 pub fn settle(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>) {
     let stats = cx.battle().stats(unit);
     let (ap, aap) = (stats.now(AP_ALLOTMENT), stats.now(AAP_ALLOTMENT));
