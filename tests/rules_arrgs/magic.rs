@@ -366,8 +366,7 @@ fn ar_wpn_27_a_dead_wolf_ends_the_spell() {
     table.dice(&[12]).order("Mage", control()).order("Mage", end_turn()).order("Wolf (Mage)", end_turn());
     table.dice(&[18]).order("Guard", attack("Wolf (Mage)"));
     assert_eq!(table.body("Wolf (Mage)").life, Life::Dead);
-    next_round(&mut table);
-    assert_eq!(table.battle().things().count(), 0);
+    assert_eq!((noted(&table, "spell_ends"), table.battle().things().count()), (1, 0));
 }
 
 #[test]

@@ -27,9 +27,9 @@ pub mod wounds;
 
 use crate::battle::lens::Span;
 use crate::battle::system::{
-    Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
-    Fatigue, Force, Ground, Happening, Harm, Host, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange, Outlook,
-    Price, Procedure, Readiness, Scale, Steps, TeamCheck, Tempo, Veil,
+    Armoury, Attack, Blow, BodyTest, Cause, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion,
+    Facts, Fatigue, Force, Ground, Happening, Harm, Host, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange,
+    Outlook, Price, Procedure, Readiness, Scale, Steps, TeamCheck, Tempo, Veil,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, Key, Ledger, Order, PhaseBuilder, Recruit, Refusal, Rule, Setup, Stat, Stats, UnitId,
@@ -45,7 +45,7 @@ use crate::rules::arrgs::field::step_cost::{self, StepCosts};
 use crate::rules::arrgs::initiative::happenings;
 use crate::rules::arrgs::keys::log::{DISABLED_CHECK, DYING_CHECK, STAGGERED_CHECK, WITHSTAND};
 use crate::rules::arrgs::keys::{vocabulary, *};
-use crate::rules::arrgs::magic::flames;
+use crate::rules::arrgs::magic::{flames, lasting};
 use crate::rules::arrgs::melee::charge;
 use crate::rules::arrgs::movement::distance;
 use crate::rules::arrgs::outlook::{lens, pending};
@@ -221,6 +221,11 @@ impl Procedure for Arrgs {
 
     fn after(&self, cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
         turn::after(cx, order, price)
+    }
+
+    fn harmed(&self, cx: &mut Cx<'_>, victim: UnitId, _: Cause, _: Dealt) -> Flow {
+        lasting::harmed(cx, victim);
+        Ok(())
     }
 
     fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {

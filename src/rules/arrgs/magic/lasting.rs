@@ -3,7 +3,7 @@
 use crate::battle::{Battle, Cx, Event, Flow, Key, LastingSpell, Life, Rule, ThingId, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::armoury::spell::Duration;
-use crate::rules::arrgs::keys::SPELL_ENDS;
+use crate::rules::arrgs::keys::{SPELL_ENDS, SUMMONED};
 use crate::rules::arrgs::magic::casting::Casting;
 use crate::rules::arrgs::magic::{effects, in_effect, of_lasting, summons};
 
@@ -55,6 +55,13 @@ fn end_those(cx: &mut Cx<'_>, over: impl Fn(&Battle, &LastingSpell, Duration) ->
     let all = in_effect(battle).filter(|(_, lasting, stored)| over(battle, lasting, stored.spell.duration));
     let all: Vec<ThingId> = all.map(|one| one.0.id).collect();
     all.into_iter().for_each(|thing| end(cx, thing, rule));
+}
+
+/// A creature that is dead ends the spell that has called it (AR-WPN-27).
+pub fn harmed(cx: &mut Cx<'_>, victim: UnitId) {
+    if cx.battle().conditions(victim).has(SUMMONED) && cx.battle().body(victim).life == Life::Dead {
+        end_those(cx, |_, lasting, _| lasting.on == Some(victim), Rule("AR-WPN-27"));
+    }
 }
 
 /// Step (c) of the End of Round: spells of Concentration end that nobody has kept up; so do those whose creature is dead.
