@@ -65,6 +65,17 @@ fn ar_rep_03_nothing_that_costs_points_comes_in_between() {
 }
 
 #[test]
+fn ar_rep_03_nobody_defends_itself_in_its_own_series() {
+    let shooter = guard().items("revolver").rounds("revolver", 4, 0).stats("vitality 90");
+    let mut table = apart(shooter, 1, ogre().items("great_club").stats("agility 20"));
+    table.answer("Ogre", "none").answer("Ogre", "strike").dice(&[2, 10, 2, 2, 2]).order("Guard", series("Ogre", 4));
+    assert!(vitality(&table, "Guard") < 90 - 4 && table.asked_of("reaction").is_none());
+    assert_eq!(table.condition("Guard", "repeating"), 0);
+    table.order("Guard", end_turn()).answer("Guard", "none").dice(&[10]).order("Ogre", attack("Guard"));
+    assert!(table.asked_of("reaction").is_some(), "it is over");
+}
+
+#[test]
 fn ar_rep_04_weapons_that_must_be_reloaded_have_what_is_loaded() {
     let with = |weapon: &str, loaded| apart(guard().items(weapon).rounds(weapon, loaded, 12), 3, post());
     assert_eq!(with("light_crossbow", 1).refused("Guard", series("Post", 2)), "AR-REP-04");

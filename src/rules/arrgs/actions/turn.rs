@@ -3,6 +3,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Lifetime, Order, Pool, Refusal, Rule, UnitId};
+use crate::rules::arrgs::attack::series;
 use crate::rules::arrgs::checks::assisted;
 use crate::rules::arrgs::conditions::paralysed;
 use crate::rules::arrgs::economy;
@@ -146,6 +147,7 @@ pub fn goes_on(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// # Errors
 /// Halts when dice are missing.
 pub fn after(cx: &mut Cx<'_>, order: &Order, price: Option<&Price>) -> Flow {
+    series::ends(cx, order.unit);
     if price.is_some_and(|price| economy::points(price).is_some()) {
         exerted::settle_up(cx, order.unit)?;
     }

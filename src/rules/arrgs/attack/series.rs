@@ -5,7 +5,7 @@ use crate::battle::system::{DecisionInfo, Subject};
 use crate::battle::{Battle, Cx, Flow, Key, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::economy;
-use crate::rules::arrgs::keys::log::NONE;
+use crate::rules::arrgs::keys::log::{NONE, OVER};
 use crate::rules::arrgs::keys::manoeuvres::{NEXT_ATTACK, STRIKE_ON};
 use crate::rules::arrgs::keys::{mark, *};
 
@@ -16,6 +16,7 @@ pub const MOST: i16 = 5;
 
 const SERIES: Rule = Rule("AR-REP-01");
 const STRAIN: Rule = Rule("AR-REP-02");
+const NOTHING_ELSE: Rule = Rule("AR-REP-03");
 const COSTS: i32 = 1;
 
 /// Whether somebody goes on with a series.
@@ -45,6 +46,16 @@ pub struct Series<'a> {
     pub between: Between<'a>,
 }
 
+/// Somebody begins a series: until it is over it can perform nothing else that costs points (AR-REP-03).
+pub fn begins(cx: &mut Cx<'_>, unit: UnitId) {
+    mark::this_round(cx, unit, REPEATING, 1, NOTHING_ELSE);
+}
+
+/// A series of somebody is over, if there was one.
+pub fn ends(cx: &mut Cx<'_>, unit: UnitId) {
+    cx.end_condition(unit, REPEATING, OVER, NOTHING_ELSE);
+}
+
 /// Makes up to so many attacks with a weapon.
 ///
 /// # Errors
@@ -65,7 +76,7 @@ pub fn strike(cx: &mut Cx<'_>, strike: &Strike, most: i16, between: Between<'_>)
 }
 
 /// Makes up to so many attacks, until the attacker stops or the target drops. Each costs Vitality, the first one as the Action
-/// (AR-REP-06). Nothing else can be done between them (AR-REP-03).
+/// (AR-REP-06).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.

@@ -121,14 +121,15 @@ pub fn drain(cx: &mut Cx<'_>, unit: UnitId, amount: i32) {
     }
 }
 
-/// Whether somebody can perform an Immediate Action of so many points now (AR-ACT-07).
+/// Whether somebody can perform an Immediate Action of so many points now (AR-ACT-07); not in a series of its own (AR-REP-03).
 pub fn can_respond(battle: &Battle, unit: UnitId, points: i16) -> bool {
     let ready = match battle.rules().harm.reacting(battle, unit) {
         Reacting::Usual => !battle.too_slow_to_react(unit),
         Reacting::Never(_) => false,
         Reacting::Always => true,
     };
-    battle.is_up(unit) && ready && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
+    let free = !battle.conditions(unit).has(REPEATING);
+    battle.is_up(unit) && ready && free && can_pay(battle, unit, &Price::of(AAP, points)).is_ok()
 }
 
 /// The price of a manoeuvre that is performed as an Immediate Action (AR-ACT-07).

@@ -53,6 +53,8 @@ keys! {
     SQUARES_MOVED = "squares_moved";
     /// Note: the next Action is a Swift one.
     GOES_SWIFT = "goes_swift";
+    /// Note, and class of such an Action: attacks several times just now.
+    REPEATING = "repeating";
     /// Note: owes a Fortitude check for the Action under way: 1 as Disabled, 2 as Dying.
     EXERTED = "exerted";
 }

@@ -157,7 +157,7 @@ fn cast(cx: &mut Cx<'_>, casting: Casting, most: i16, between: series::Between<'
 
 /// Each attack provokes as it would alone (AR-REP-07); the first one as the Action is declared.
 fn price(battle: &Battle, order: &Order) -> Price {
-    let price = economy::manoeuvre(battle, order, series::POINTS).class(ATTACKING);
+    let price = economy::manoeuvre(battle, order, series::POINTS).class(ATTACKING).class(REPEATING);
     match planned(battle, order) {
         Ok(Means::Spell(casting)) => {
             let price = price.class(CASTING).class(PROVOKING);

@@ -4,6 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Rule, Target, UnitId};
 use crate::grid::Square;
+use crate::rules::arrgs::attack::series;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
@@ -100,6 +101,7 @@ pub fn go_off(
     if let Some(action) = action.filter(|_| rules.core.goes_on(cx.battle(), &order).is_ok()) {
         cx.break_in(|cx| (action.resolve)(cx, &order))?;
     }
+    series::ends(cx, unit);
     cx.end_condition(unit, READIED_SPELL, OVER, GOES_OFF);
     if order.act == MOVE {
         // Squares that are left of it are not for a turn of one's own.

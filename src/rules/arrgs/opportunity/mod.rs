@@ -20,7 +20,7 @@ use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, PROVOKING};
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::manoeuvres::REPEATED_ATTACK;
-use crate::rules::arrgs::keys::{CHARGED, mark};
+use crate::rules::arrgs::keys::{CHARGED, REPEATING, mark};
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::exerted;
 use smallvec::SmallVec;
@@ -116,6 +116,9 @@ pub fn announced(cx: &mut Cx<'_>, unit: UnitId, price: &Price) -> Flow<bool> {
     if price.is(CHARGING) {
         mark::this_round(cx, unit, CHARGED, 1, Rule("AR-CHG-03"));
     }
+    if price.is(REPEATING) {
+        series::begins(cx, unit);
+    }
     let sets_off = [(ATTACKING, Trigger::Attacks), (CASTING, Trigger::Casts), (CHARGING, Trigger::Charges)];
     let triggers: SmallVec<[Trigger; 3]> = sets_off.iter().filter(|one| price.is(one.0)).map(|one| one.1).collect();
     act_upon(cx, unit, price.is(PROVOKING), &triggers)
@@ -184,6 +187,9 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     cx.emit(Event::Noted { unit, what: OPPORTUNITY, other: Some(provoker), number: 0, rule: IMMEDIATE });
     let (repeats, so_far) = (answer == REPEATED_ATTACK, cx.events().len());
     economy::respond(cx, unit, if repeats { series::POINTS } else { POINTS });
+    if repeats {
+        series::begins(cx, unit);
+    }
     let stirred = act_upon(cx, unit, false, &[Trigger::Attacks])?;
     if !stirred
         || can_act(cx.battle(), unit) && cx.battle().is_up(provoker) && plan::check(cx.battle(), &strike).is_ok()
@@ -193,6 +199,7 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
             false => sequence::make(cx, &strike),
         })?;
     }
+    series::ends(cx, unit);
     exerted::settle_up(cx, unit)?;
     after_hits(cx, unit, so_far)?;
     Ok(true)
