@@ -482,9 +482,10 @@ async function points(table, at, fits) {
   await table.hands.move(...at);
   await table.hands.rest();
   await still(table);
-  // On a busy machine the odds take their time.
-  await table.comes(() => !table.battle.preview?.computing, 10);
-  if (!marks(table, at)) return false;
+  // On a busy machine the mark and the odds take their time.
+  const told = () => marks(table, at) && !table.battle.preview?.computing;
+  await table.comes(told, 20);
+  if (!told()) return false;
   return Boolean(table.battle.preview && table.battle.preview.allowed && fits(table.battle.preview));
 }
 
