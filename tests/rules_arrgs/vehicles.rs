@@ -239,11 +239,40 @@ fn ar_veh_13_a_sudden_stop_harms_from_the_third_increment() {
     let walls = table.battle().things_with::<DamagedTerrain>().map(|(_, wall)| (wall.taken, wall.limit));
     assert_eq!(walls.collect::<Vec<_>>(), [(45, 120)]);
     assert_eq!(table.refused("Guard", steer("s")), "AR-VEH-13");
+    assert_eq!(table.refused("Guard", Deed::new("turn").mode("left")), "AR-VEH-13", "no movement is left");
     next_round(&mut table);
     assert_eq!(vitality(&table, "Car"), 240, "the same stop does not count again");
     let mut table = at_the_wall(2);
     table.dice(&[10]).order("Guard", ram(&way));
     assert_eq!((vitality(&table, "Car"), vitality(&table, "Guard")), (300, 199));
+}
+
+/// A car so many squares from a wall to the east, at that rate.
+fn before_a_wall(free: usize, rate: i16, car: Figure, driver: Figure) -> Table {
+    let row = |start: &str| format!("{start}{}#...", ".".repeat(free));
+    let (start, open) = (row("..C"), row("..."));
+    let rows = [&start, &open, &format!("{}R", &open[..open.len() - 1])];
+    let car = car.facing(Dir8::E).condition("rate", rate);
+    scene(&rows, [car, driver, raider().initiative(1)]).begin()
+}
+
+#[test]
+fn ar_veh_13_the_round_does_not_count_a_crash_again() {
+    let car = car().stats("vitality 600").condition("increment_before", 4);
+    let mut table = before_a_wall(62, 3, car, driver().stats("vitality 600"));
+    table.dice(&[12]).order("Guard", ram(&ahead("e", 63)));
+    assert_eq!((vitality(&table, "Car"), vitality(&table, "Guard")), (520, 519), "20 x 4");
+    next_round(&mut table);
+    assert_eq!((vitality(&table, "Car"), vitality(&table, "Guard")), (520, 519));
+}
+
+#[test]
+fn ar_veh_13_a_crash_that_wrecks_is_one_stop_for_those_inside() {
+    let mut table = before_a_wall(41, 2, car(), driver().stats("vitality 200"));
+    table.dice(&[12]).order("Guard", ram(&ahead("e", 42)));
+    assert_eq!((table.body("Car").life, vitality(&table, "Guard")), (Life::Dead, 200 - 1 - 60));
+    next_round(&mut table);
+    assert_eq!(vitality(&table, "Guard"), 139);
 }
 
 #[test]

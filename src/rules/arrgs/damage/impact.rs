@@ -11,17 +11,21 @@ use smallvec::smallvec;
 /// The change of increments from which it harms.
 pub const LEAST: i32 = 3;
 
-/// The Movement Increment of a mover by which a stop is reckoned: the larger of the last round's and the one reached so far
-/// (AR-VEH-13).
+/// The Movement Increment of a mover by which a stop is reckoned: the larger of the last round's and the one reached so far;
+/// 0 for who has been stopped in this round already (AR-VEH-13).
 pub fn reckoned(battle: &Battle, mover: UnitId) -> i32 {
-    battle.conditions(mover).amount(INCREMENT_BEFORE).max(speed::increment(battle, mover))
+    let conditions = battle.conditions(mover);
+    if conditions.has(STOPPED) {
+        return 0;
+    }
+    conditions.amount(INCREMENT_BEFORE).max(speed::increment(battle, mover))
 }
 
 /// The Force that a mover and everybody aboard would suffer at the End of Round after so many more squares; 0 if none. Standing
-/// and walking count as one band (AR-VEH-12).
+/// and walking count as one band (AR-VEH-12), and a collision has been paid for (AR-VEH-13).
 pub fn harm_after(battle: &Battle, mover: UnitId, squares: usize) -> i32 {
     let natural = battle.machine(mover).is_none() && battle.stats(mover).now(MANOEUVRABILITY) >= speed::AT_WILL;
-    if natural && battle.rules().flag(NATURAL_MOVERS_SPARED) {
+    if battle.conditions(mover).has(STOPPED) || natural && battle.rules().flag(NATURAL_MOVERS_SPARED) {
         return 0;
     }
     let now = speed::increment_after(battle, mover, squares);

@@ -122,6 +122,7 @@ pub const TURN_ACTION: Action = Action {
     },
     check: |battle, order| {
         let vehicle = steered(battle, order.unit)?;
+        may_go(battle, vehicle)?;
         let facing = turned(battle, vehicle, order.mode).ok_or(Refusal::form("no_such_mode"))?;
         course::may_turn(battle, vehicle, 1, 0)?;
         let room = course::step(battle, vehicle, battle.square(vehicle).step(facing.opposite()), facing).is_ok();
