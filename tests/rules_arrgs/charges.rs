@@ -2,7 +2,7 @@
 
 use crate::cast::{apart, at, check_of, guard, ogre, points, post, raider, scene, success, sum, vitality};
 use crate::ready::ready;
-use six_seconds::battle::{Post, Stance};
+use six_seconds::battle::{Life, Post, Stance};
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
 
 #[test]
@@ -94,6 +94,17 @@ fn ar_chg_04_the_way_provokes_and_the_armed_blow_does_not() {
     // On entering its reach, and for the bare hands.
     table.answer("Raider", "none").answer("Raider", "none").dice(&[10]).order("Guard", at("charge", "Raider"));
     assert_eq!(table.square("Guard"), (9, 3));
+}
+
+#[test]
+fn ar_opp_05_who_is_killed_at_the_end_of_a_charge_does_not_strike() {
+    let weak = guard().stats("vitality 15").now("vitality 3");
+    let mut table = apart(weak, 4, raider().items("short_sword"));
+    // One event for the step into reach, one for the bare hands: 20 against 13, SV 12, half as much again.
+    table.answer("Raider", "none").answer("Raider", "strike").answer("Guard", "none");
+    table.dice(&[15]).order("Guard", at("charge", "Raider"));
+    assert_eq!((vitality(&table, "Guard"), table.body("Guard").life), (2 - 18, Life::Dead));
+    assert_eq!((crate::cast::checks(&table, "attack"), vitality(&table, "Raider")), (1, 20));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! AR-ACT, AR-STR: points, Vitality, over-exertion, Complementary Actions.
 
 use crate::cast::{apart, check_of, guard, lasts, next_round, points, post, raider, scene, sum, vitality};
-use six_seconds::battle::{Lifetime, Stance};
+use six_seconds::battle::{Life, Lifetime, Stance};
 use six_seconds::testkit::{Deed, attack, draw, end_turn, walk};
 
 #[test]
@@ -41,6 +41,18 @@ fn ar_act_09_every_action_drains_vitality() {
     assert_eq!(vitality(&table, "Guard"), 27);
     table.order("Guard", walk("n"));
     assert_eq!(vitality(&table, "Guard"), 26);
+}
+
+#[test]
+fn ar_vit_07_who_dies_of_the_price_does_not_act() {
+    let mut table = apart(guard().items("long_sword").stats("vitality 1").now("vitality 0"), 1, post());
+    table.order("Guard", attack("Post"));
+    assert_eq!((vitality(&table, "Guard"), table.body("Guard").life), (-1, Life::Dead));
+    assert_eq!(vitality(&table, "Post"), 40, "nothing was rolled");
+    let frail = raider().items("short_sword").stats("vitality 1").now("vitality 0");
+    let mut table = apart(guard().items("long_bow"), 1, frail);
+    table.answer("Raider", "strike").order("Guard", attack("Raider"));
+    assert_eq!((table.body("Raider").life, vitality(&table, "Guard")), (Life::Dead, 27));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! AR-OPP: carelessness within an enemy's Threat Range.
 
 use crate::cast::{apart, check_of, guard, mage, next_round, ogre, points, raider, scene, success, sum, vitality};
+use crate::spells::caster;
 use six_seconds::battle::{Life, Stance};
 use six_seconds::testkit::{Deed, Table, attack, end_turn, walk};
 
@@ -73,6 +74,17 @@ fn ar_opp_05_disabled_does_not_stop_what_is_paid() {
     table.answer("Guard", "strike").answer("Mage", "none").dice(&[9, 10]).order("Mage", attack("Guard"));
     assert_eq!((vitality(&table, "Mage"), table.condition("Mage", "disabled")), (-6, 1));
     assert_eq!(sum(&table, "attack"), (12, 15), "she shoots all the same, and owes no check for it");
+}
+
+#[test]
+fn ar_opp_05_the_stunned_go_no_farther() {
+    let figures = [caster("clouded_mind").stats("vitality 40"), raider().initiative(1)];
+    let mut table = scene(&["M....R.......", "............."], figures).begin();
+    table
+        .order("Mage", Deed::new("ready").mode("enemy_moves").with("clouded_mind").rounds(0))
+        .order("Mage", end_turn());
+    table.answer("Mage", "strike").dice(&[15]).order("Raider", walk("e e e e e"));
+    assert_eq!((table.condition("Raider", "stunned"), table.square("Raider")), (1, (5, 0)));
 }
 
 #[test]

@@ -74,6 +74,26 @@ fn ar_trp_01_a_trip_for_who_comes_near_and_none_for_who_begins_far_off() {
 }
 
 #[test]
+fn ar_bgd_14_who_is_tripped_on_the_way_crawls_no_second_square() {
+    // Down on the fourth square of seven.
+    let figures = || [guard().items("halberd").initiative(20), raider().items("short_sword").stats("vitality 60")];
+    let mut table = scene(&["..G.....", ".......R", "........"], figures()).begin();
+    waits(&mut table, "Guard", "enemy_moves", "trip");
+    table.dice(&[10]).order("Raider", walk("w w w w w w w"));
+    assert_eq!((table.body("Raider").stance, table.square("Raider")), (Stance::Prone, (3, 1)));
+    // Down before the first: one square, crawling.
+    let mut table = scene(&["..GR....", "........", "........"], figures()).begin();
+    waits(&mut table, "Guard", "enemy_moves", "trip");
+    table.dice(&[10]).order("Raider", walk("e e e"));
+    assert_eq!((table.body("Raider").stance, table.square("Raider")), (Stance::Prone, (4, 0)));
+    // The prone do not charge.
+    let mut table = scene(&["..G.....R", "........."], figures()).begin();
+    waits(&mut table, "Guard", "enemy_moves", "trip");
+    table.dice(&[10]).order("Raider", Deed::new("charge").at("Guard"));
+    assert_eq!((table.body("Raider").stance, attackers(&table)), (Stance::Prone, vec!["Guard"]));
+}
+
+#[test]
 fn ar_dis_01_a_disarm_before_a_blow() {
     let mut table = beside("long_sword");
     waits(&mut table, "Guard", "enemy_attacks", "disarm");

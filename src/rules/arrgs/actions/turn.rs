@@ -122,11 +122,15 @@ pub fn forbids(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
 }
 
-/// An Action has been paid for: who may act upon the opportunity that it gives does so before it takes effect (AR-OPP-04).
+/// An Action has been paid for: who may act upon the opportunity that it gives does so before it takes effect (AR-OPP-04). Who
+/// has died of the price acts no more (AR-VIT-07).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn paid(cx: &mut Cx<'_>, order: &Order, price: &Price) -> Flow<bool> {
+    if !cx.battle().is_up(order.unit) {
+        return Ok(true);
+    }
     opportunity::announced(cx, order.unit, price)
 }
 

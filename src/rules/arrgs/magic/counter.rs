@@ -91,7 +91,8 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
     cx.emit(Event::Reacted { unit, reaction: COUNTERSPELL, against: casting.unit, rule: TIMING });
     let vitality = in_slot(cx.battle(), unit, slot).map_or(1, |one| one.1.price());
     economy::pay(cx, unit, &with_vitality(Price::of(AAP, POINTS), vitality));
-    if opportunity::by_action(cx, unit)? && !can_act(cx.battle(), unit) {
+    opportunity::by_action(cx, unit)?;
+    if !can_act(cx.battle(), unit) {
         exerted::settle_up(cx, unit)?;
         return ask(cx, casting, rest, then);
     }

@@ -6,7 +6,7 @@ use crate::battle::{Battle, Cx, Flow, Key, Line, Order, Refusal, Rule, Target, U
 use crate::grid::{Dir8, Offset, Square};
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, assisted};
-use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::conditions::{can_act, is_prone};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::classes::{ATTACKING, CHARGING, MOVING};
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
@@ -158,13 +158,13 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         return Ok(());
     }
     let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
-    if plan::check(cx.battle(), &strike).is_err() {
-        return Ok(());
+    let possible =
+        |battle: &Battle| can_act(battle, unit) && !is_prone(battle, unit) && plan::check(battle, &strike).is_ok();
+    let unarmed = strike.weapon(cx.battle()).unarmed && possible(cx.battle());
+    if unarmed {
+        opportunity::by_action(cx, unit)?;
     }
-    if strike.weapon(cx.battle()).unarmed
-        && opportunity::by_action(cx, unit)?
-        && plan::check(cx.battle(), &strike).is_err()
-    {
+    if !possible(cx.battle()) {
         return Ok(());
     }
     let to = cx.battle().square(unit);

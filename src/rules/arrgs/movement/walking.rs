@@ -1,8 +1,8 @@
 //! Steps along a path: what they cost, and the opportunities that they give (AR-OPP-06, AR-MOV-12, AR-MOV-13).
 
-use crate::battle::{Cx, Event, Flow, HIDDEN, Key, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, HIDDEN, Key, Rule, UnitId};
 use crate::grid::Square;
-use crate::rules::arrgs::conditions::shifted;
+use crate::rules::arrgs::conditions::{can_act, is_prone, shifted};
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::flames;
@@ -29,7 +29,8 @@ pub struct Way<'p> {
     pub act: Key,
 }
 
-/// Goes along a way as far as it leads, unless somebody stops the mover. Gives whether the end was reached.
+/// Goes along a way as far as it leads, unless somebody stops the mover; who is brought down goes no more than the one square
+/// of the prone (AR-BGD-14). Gives whether the end was reached.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -47,7 +48,8 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     for at in 0..path.len() {
         let from = cx.battle().square(unit);
         let had = opportunity::before_step(cx, unit, provokes, MOVES)?;
-        if stopped(cx, unit, from) || waited_for && barred(cx, unit, &path[at..]) {
+        let crawls = at > 0 && is_prone(cx.battle(), unit);
+        if crawls || stopped(cx, unit, from) || waited_for && barred(cx, unit, &path[at..]) {
             return Ok(false);
         }
         step(cx, unit, &path[at..=at], way.act);
@@ -67,9 +69,14 @@ fn standing_room(cx: &Cx<'_>, unit: UnitId, path: &[Square], most: usize) -> usi
     (1..=most).rev().find(|squares| !range::taken(cx.battle(), unit, path[squares - 1])).unwrap_or(0)
 }
 
-/// True if somebody can go no farther, or is no longer where it was.
+/// True if a mover can go no farther, or is no longer where it was (AR-OPP-05).
 fn stopped(cx: &Cx<'_>, unit: UnitId, at: Square) -> bool {
-    !cx.battle().is_up(unit) || cx.battle().square(unit) != at
+    !obeys(cx.battle(), unit) || cx.battle().square(unit) != at
+}
+
+/// True if a mover and whoever steers it can still act.
+pub fn obeys(battle: &Battle, mover: UnitId) -> bool {
+    can_act(battle, mover) && battle.driver(mover).is_none_or(|driver| can_act(battle, driver))
 }
 
 /// True if somebody has stepped into the end of a way, and the mover can stay where it is.

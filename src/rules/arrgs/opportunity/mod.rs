@@ -190,10 +190,10 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     if repeats {
         series::begins(cx, unit);
     }
-    let stirred = act_upon(cx, unit, false, &[Trigger::Attacks])?;
-    if !stirred
-        || can_act(cx.battle(), unit) && cx.battle().is_up(provoker) && plan::check(cx.battle(), &strike).is_ok()
-    {
+    let stirred = cx.battle().is_up(unit) && act_upon(cx, unit, false, &[Trigger::Attacks])?;
+    let battle = cx.battle();
+    let able = || can_act(battle, unit) && battle.is_up(provoker) && plan::check(battle, &strike).is_ok();
+    if battle.is_up(unit) && (!stirred || able()) {
         cx.break_in(|cx| match repeats {
             true => series::strike(cx, &strike, series::MOST, &|_| Ok(true)),
             false => sequence::make(cx, &strike),

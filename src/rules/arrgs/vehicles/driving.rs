@@ -11,7 +11,7 @@ use crate::rules::arrgs::field::step_cost::move_dc;
 use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
-use crate::rules::arrgs::movement::walking::{Way, go};
+use crate::rules::arrgs::movement::walking::{Way, go, obeys};
 use crate::rules::arrgs::movement::{self, haste, path, stance};
 use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
 use crate::rules::arrgs::range::taken;
@@ -299,12 +299,12 @@ fn follow(cx: &mut Cx<'_>, vehicle: UnitId, path: &[Square], squares: u16) -> Fl
     }
     for one in way.chunks(1) {
         let had = opportunity::before_step(cx, vehicle, provokes, MOVES)?;
-        if !cx.battle().is_up(vehicle) {
+        if !obeys(cx.battle(), vehicle) {
             return Ok(false);
         }
         steps(cx, vehicle, one);
         opportunity::after_step(cx, vehicle, (provokes, MOVES), &had)?;
-        if !cx.battle().is_up(vehicle) {
+        if !obeys(cx.battle(), vehicle) {
             return Ok(false);
         }
     }
