@@ -201,6 +201,16 @@ fn ar_csp_01_against_the_reaction_of_the_opposing_caster() {
 }
 
 #[test]
+fn ar_veh_07_a_caster_who_has_run_is_hard_to_counter() {
+    let row = format!("M....R{}", ".".repeat(12));
+    let figures = [caster("fire_burst").condition("squares_moved", 11), rival("fire_burst")];
+    let mut table = scene(&[&row, &".".repeat(18)], figures).begin();
+    table.answer("Rival", "counterspell").dice(&[10, 18]).order("Mage", cast_at("fire_burst", 9, 1));
+    let counter = crate::cast::check_of(&table, "counterspell");
+    assert_eq!((counter.total, counter.need), (10 + 9 - 4, 19));
+}
+
+#[test]
 fn ar_csp_02_two_additional_points_are_needed_and_the_spell_is_not_rolled_yet() {
     let mut table = against(5, "fire_burst");
     table.answer("Rival", "counterspell").dice(&[15]).order("Mage", cast_at("fire_burst", 9, 1));

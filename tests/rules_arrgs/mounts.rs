@@ -65,6 +65,18 @@ fn ar_bgd_17_the_immobile_neither_mount_nor_dismount() {
 }
 
 #[test]
+fn ar_veh_07_a_horse_that_has_run_is_hard_to_mount() {
+    let ran = horse().at('H').condition("squares_moved", 21);
+    let mut table = scene(&rows(), [soldier("Guard"), ran, raider().initiative(1)]).begin();
+    table.order("Guard", walk("e")).dice(&[11]).order("Guard", at("mount", "Horse"));
+    assert_eq!((sum(&table, "ride"), table.dm("fast_target")), ((11 + 3 - 4, 11), Some(-4)));
+    assert!(table.battle().driven_by(table.id("Guard")).is_none());
+    let mut table = mounted(horse().condition("squares_moved", 21));
+    table.dice(&[11]).order("Guard", Deed::new("dismount").at_square(1, 2));
+    assert_eq!((table.dm("speed_band"), table.dm("fast_target")), (Some(-4), None), "once for who sits on it");
+}
+
+#[test]
 fn ar_mnt_02_a_tall_mount_must_be_climbed() {
     let elephant = horse().stats("body 8 agility 0 personality 2 vitality 70 speed 8 size 2");
     let mut near = rows();

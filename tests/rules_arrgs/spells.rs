@@ -86,6 +86,15 @@ fn ar_atk_10_the_willing_have_no_defence() {
 }
 
 #[test]
+fn ar_veh_07_nobody_is_a_fast_target_to_itself() {
+    let rows = ["M.........P", "..........."];
+    let mut table = scene(&rows, [caster("revitalise").now("vitality 2"), post()]).begin();
+    table.order("Mage", walk("e e e e e e e")).dice(&[10]).order("Mage", cast("revitalise", "Mage"));
+    assert_eq!((table.dm("speed_band"), table.dm("fast_target")), (Some(-2), None));
+    assert_eq!((sum(&table, "attack").0, success(&table)), (17, Some(22)));
+}
+
+#[test]
 fn ar_atk_10_help_costs_a_dying_patient_no_check() {
     let mut table = beside(caster("revitalise"), 1, soldier("Gil").now("vitality 1").condition("dying", 1));
     table.dice(&[8]).order("Mage", cast("revitalise", "Gil"));

@@ -318,6 +318,19 @@ fn ar_veh_16_speed_weighs_on_everybody_aboard() {
 }
 
 #[test]
+fn ar_veh_16_those_aboard_do_not_pass_one_another_at_speed() {
+    let figures = [
+        car().condition("squares_moved", 42),
+        driver(),
+        raider().of(0).initiative(20).aboard("Car", Post::Passenger),
+        post().initiative(1),
+    ];
+    let mut table = scene(&["..C....P", "........", "........"], figures).begin();
+    table.dice(&[10]).order("Raider", Deed::new("aid").mode("aided_piloting").at("Guard"));
+    assert_eq!((table.dm("speed_band"), table.dm("fast_target")), (Some(-4), None));
+}
+
+#[test]
 fn ar_bgd_26_a_broken_vehicle_goes_half_as_far_and_a_wreck_stops() {
     let mut table = road(car().now("vitality 30"), driver()).begin();
     table.dice(&[9]).order("Guard", steer(&ahead("e", 30)));

@@ -33,7 +33,7 @@ impl Mark {
     pub fn of(battle: &Battle, burst: &Burst, target: UnitId) -> Self {
         let strike = Strike { target, ..burst.strike.clone() };
         let mut own = Modifiers::default();
-        modifiers::by_target(&mut own, battle, target);
+        modifiers::by_target(&mut own, battle, strike.unit, target);
         let deadly = damage::deadly(battle, target, &strike.types(battle));
         let factor = magnitude::acting(battle, strike.magnitude(battle), target);
         let sized = factor != Factor::Same && battle.rules().flag(USE_SIZE);

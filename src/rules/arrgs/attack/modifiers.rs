@@ -25,7 +25,7 @@ pub fn attack(start: Ledger, battle: &Battle, strike: &Strike) -> Ledger {
         let Strike { unit, target, .. } = *strike;
         at_distance(all, strike, battle, range::distance(battle, unit, target));
         by_weapon(all, strike, battle);
-        by_target(all, battle, target);
+        by_target(all, battle, unit, target);
         run_up(all, battle, strike);
         aim::add_aim(all, battle, strike);
         aim::add_rest(all, battle, strike);
@@ -60,9 +60,9 @@ pub fn by_weapon(all: &mut Modifiers, strike: &Strike, battle: &Battle) {
     }
 }
 
-/// Adds what its target takes from an attack by its speed, and what effects of initiative models add.
-pub fn by_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
-    speed::add_of_target(all, battle, target);
+/// Adds what its target takes from somebody's attack by its speed, and what effects of initiative models add.
+pub fn by_target(all: &mut Modifiers, battle: &Battle, unit: UnitId, target: UnitId) {
+    speed::add_of_target(all, battle, unit, target);
     let mut effects = Ledger::new();
     battle.add_effects_on(&mut effects, target);
     effects.lines().iter().for_each(|line| all.circumstance(line.what, line.amount, line.rule));

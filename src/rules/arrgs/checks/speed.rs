@@ -49,7 +49,10 @@ pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     }
 }
 
-/// Adds what the speed of another takes from a check that has to do with it.
-pub fn add_of_target(all: &mut Modifiers, battle: &Battle, target: UnitId) {
-    all.circumstance(FAST_TARGET, penalty(increment(battle, target)), Rule("AR-VEH-07"));
+/// Adds what the speed of another takes from somebody's check that has to do with it; nothing between those who move as one.
+pub fn add_of_target(all: &mut Modifiers, battle: &Battle, unit: UnitId, target: UnitId) {
+    let mover = |unit| battle.vehicle_of(unit).unwrap_or(unit);
+    if mover(unit) != mover(target) {
+        all.circumstance(FAST_TARGET, penalty(increment(battle, target)), Rule("AR-VEH-07"));
+    }
 }

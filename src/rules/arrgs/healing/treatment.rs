@@ -95,7 +95,7 @@ fn patient(battle: &Battle, order: &Order, (state, why, rule): (Key, &'static st
 /// Lowers Dying by the Success Value; at 0 the patient is Disabled.
 fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId) -> Flow {
     let applications = cx.battle().conditions(patient).amount(DYING);
-    let ledger = checks::for_roll(cx, unit, MEDICAL, |all, battle| speed::add_of_target(all, battle, patient));
+    let ledger = checks::for_roll(cx, unit, MEDICAL, |all, battle| speed::add_of_target(all, battle, unit, patient));
     let dc = DIFFICULTY + applications;
     let test = Test { enough: applications, ..Test::graded(unit, TREATMENT, ledger, (dc, VALUE), TREATS) };
     let value = roll(cx, &test)?.sv;

@@ -4,7 +4,7 @@ use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, REACTION};
 use crate::battle::system::{Answers, DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Rule, Target, UnitId};
 use crate::rules::arrgs::armoury::Stored;
-use crate::rules::arrgs::checks::{self, Test, Use, assisted, reaction, roll};
+use crate::rules::arrgs::checks::{self, Modifiers, Test, Use, assisted, reaction, roll, speed};
 use crate::rules::arrgs::conditions::can_act;
 use crate::rules::arrgs::keys::log::NONE;
 use crate::rules::arrgs::keys::*;
@@ -98,7 +98,7 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
     }
     // The slot is used up whether it works or not (AR-CSP-07).
     use_slot(cx, unit, slot);
-    let ledger = checks::for_roll(cx, unit, of, |_, _| {});
+    let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, unit, casting.unit));
     let dc = difficulty(cx.battle(), casting.unit, casting.of);
     assisted::use_up(cx, casting.unit, casting.of);
     let test = Test { against: Some(casting.unit), ..Test::new(unit, COUNTERSPELL, ledger, dc, BASICS) };
@@ -121,7 +121,8 @@ fn ask(cx: &mut Cx<'_>, casting: &Casting, who: &[UnitId], then: &dyn Fn(&mut Cx
 fn chosen(cx: &mut Cx<'_>, casting: &Casting, unit: UnitId, of: Use, slot: u8) -> Flow<bool> {
     let battle = cx.battle();
     let answers = [NONE, COUNTERSPELL].map(|key| Choosable { key, rule: TIMING });
-    let bonus = checks::ledger(Ledger::bare(), battle, unit, of, |_| {}).total();
+    let speed = |all: &mut Modifiers| speed::add_of_target(all, battle, unit, casting.unit);
+    let bonus = checks::ledger(Ledger::bare(), battle, unit, of, speed).total();
     let likely = 10 + bonus - 2 >= difficulty(battle, casting.unit, casting.of);
     let cost = in_slot(battle, unit, slot).map_or(1, |one| i32::from(one.1.price()));
     let can_afford = battle.stats(unit).now(VITALITY) > cost + KEEPS;

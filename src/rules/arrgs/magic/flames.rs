@@ -103,7 +103,7 @@ fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
     debug_assert_eq!(of.purpose, Purpose::Spell);
     let base = plan::with(battle, (caster, target), (None, def), CAST, Manner::Spell);
     let strike = Strike { of, sv: stored.sv(), nothing_follows: false, ..base };
-    let total = reaction::of(battle, caster, of, |all| modifiers::by_target(all, battle, target)).total();
+    let total = reaction::of(battle, caster, of, |all| modifiers::by_target(all, battle, caster, target)).total();
     let total = magnitude::acting(battle, strike.magnitude(battle), target).apply(total);
     let met = modifiers::met(battle, &strike).total();
     let sv = (strike.sv.unwrap_or(0) + total - met).max(0);

@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Key, LastingSpell, Order, Refusal, 
 use crate::grid::Square;
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Control;
-use crate::rules::arrgs::checks::{self, Test, Use, assisted, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, assisted, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::classes::PROVOKING;
 use crate::rules::arrgs::keys::*;
@@ -202,7 +202,7 @@ pub const COUNTER_ACTION: Action = Action {
         let (Some(of), Some(their)) = (with_any_skill(battle, unit), their) else { return Ok(()) };
         let dc = counter::difficulty(battle, opponent, their);
         assisted::use_up(cx, opponent, their);
-        let ledger = checks::for_roll(cx, unit, of, |_, _| {});
+        let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, unit, opponent));
         let test = Test { against: Some(opponent), ..Test::new(unit, COUNTERSPELL, ledger, dc, COUNTERS) };
         let strains = cx.battle().conditions(opponent).has(DYING);
         let success = roll(cx, &test)?.success;

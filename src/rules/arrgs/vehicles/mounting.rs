@@ -2,7 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Order, Post, Refusal, Rule, Seat, Target, UnitId, Until};
-use crate::rules::arrgs::checks::{self, Test, Use, abilities, magnitude, roll};
+use crate::rules::arrgs::checks::{self, Test, Use, abilities, magnitude, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::classes::{MOVING, PROVOKING};
 use crate::rules::arrgs::keys::*;
@@ -138,7 +138,8 @@ fn may_climb(battle: &Battle, unit: UnitId, mount: UnitId) -> Result<(), Refusal
     Ok(())
 }
 
-/// Rolls for the manoeuvre: Ride against 10 and the Personality of the mount, Piloting against 10 for the controls.
+/// Rolls for the manoeuvre: Ride against 10 and the Personality of the mount, Piloting against 10 for the controls. What has
+/// moved fast is hard to get onto (AR-VEH-07).
 fn attempt(cx: &mut Cx<'_>, unit: UnitId, vehicle: UnitId) -> Flow<bool> {
     let battle = cx.battle();
     let (skill, dc, rule) = match battle.machine(vehicle) {
@@ -146,7 +147,7 @@ fn attempt(cx: &mut Cx<'_>, unit: UnitId, vehicle: UnitId) -> Flow<bool> {
         None => (RIDE, TEN + battle.stats(vehicle).now(PERSONALITY), MOUNTING),
     };
     let of = Use::skill(battle, unit, skill);
-    let ledger = checks::for_roll(cx, unit, of, |_, _| {});
+    let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, unit, vehicle));
     Ok(roll(cx, &Test::new(unit, skill, ledger, dc, rule))?.success)
 }
 

@@ -80,7 +80,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, Some(friend)) = (order.unit, order.target_unit()) else { return Ok(()) };
     let (Ok((key, _)), Some(skill)) = (kind(order), skill(cx.battle(), order, friend)) else { return Ok(()) };
     let of = Use::of(Purpose::Other, skill, PERSONALITY);
-    let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, friend));
+    let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, unit, friend));
     let dc = DIFFICULTY + cx.battle().rules().number(SCENE_DIFFICULTY);
     let value = roll(cx, &Test::graded(unit, AID, ledger, (dc, VALUE), AIDS))?.sv;
     if value > cx.battle().conditions(friend).amount(key) {
