@@ -141,6 +141,24 @@ fn ar_are_04_friends_are_not_spared_and_may_defend() {
 }
 
 #[test]
+fn ar_are_04_the_rider_is_struck_with_the_mount() {
+    let horse = Figure::new("Horse")
+        .stats("body 4 agility 2 personality 1 vitality 30 speed 10 size 1 legs 4 ap_allotment 0 aap_allotment 0")
+        .skills("athletics 3")
+        .tags("beast steed")
+        .foe();
+    let rider = guard().foe().stats("aap_allotment 0").aboard("Horse", six_seconds::battle::Post::Driver);
+    let rows = ["......", "R..H..", "......", "......"];
+    let mut table = scene(&rows, [thrower(), rider, horse]).begin();
+    // The far side of the mount: both share its squares.
+    table.dice(&[12]).order("Raider", hurl(5, 2));
+    let mut all = hits(&table);
+    all.sort();
+    // 19, and 2 less for the distance.
+    assert_eq!(all, [("Guard", 6 + 17 - 15), ("Horse", 6 + 17 - 14)]);
+}
+
+#[test]
 fn ar_are_05_a_miss_strikes_another_square() {
     let mut table = scene(&FIELD, [thrower(), post()]).begin();
     table.dice(&[2, 3, 1, 3]).order("Raider", hurl(5, 2));

@@ -117,6 +117,23 @@ fn ar_dsm_01_dismiss_costs_a_point_and_does_not_provoke() {
 }
 
 #[test]
+fn ar_wpn_28_flames_burn_the_rider_with_the_mount() {
+    let horse = Figure::new("Horse")
+        .stats("body 4 agility 2 personality 1 vitality 60 speed 10 size 1 legs 4 ap_allotment 0 aap_allotment 0")
+        .skills("athletics 3")
+        .tags("beast steed")
+        .foe();
+    let rider = passive(guard().foe()).aboard("Horse", six_seconds::battle::Post::Driver);
+    let rows = ["............", "M.....H.....", "............", "............"];
+    let mut table = scene(&rows, [caster("creeping_flame"), rider, horse]).begin();
+    table.dice(&[10]).order("Mage", cast_at("creeping_flame", 3, 1)).order("Mage", end_turn());
+    let before = (vitality(&table, "Guard"), vitality(&table, "Horse"));
+    table.dice(&[10]).order("Guard", Deed::new("steer").along("w w"));
+    // 19 against 15 and 14: SV 9 and 10, half as much again; 1 each for steering.
+    assert_eq!((vitality(&table, "Guard"), vitality(&table, "Horse")), (before.0 - 1 - 13, before.1 - 1 - 15));
+}
+
+#[test]
 fn ar_dsm_03_the_result_must_exceed_the_difficulty() {
     // 9 points used: -2 for the third above 3 and so on; the Mage has used 2, the attempt is the third.
     for (die, ended) in [(3, false), (4, true)] {

@@ -3,7 +3,8 @@
 use crate::battle::{Battle, Life, UnitId};
 use crate::grid::{FireArc, Square, block, cone};
 use crate::rules::arrgs::attack::extent::Extent;
-use crate::rules::arrgs::range::{in_order, metric};
+use crate::rules::arrgs::conditions::shut_in;
+use crate::rules::arrgs::range::{in_order, metric, space};
 
 /// Half of the angle of a cone, in degrees.
 const HALF_ANGLE: u8 = 30;
@@ -30,12 +31,13 @@ pub fn covered(battle: &Battle, unit: UnitId, at: Square, extent: Extent) -> Vec
     }
 }
 
-/// Everybody alive in some squares, each once, the highest Initiative first.
+/// Everybody alive in some squares, each once, the highest Initiative first: riders with their mounts, nobody inside a closed
+/// vehicle (AR-BGD-26, AR-BGD-27).
 pub fn occupants(battle: &Battle, squares: &[Square]) -> Vec<UnitId> {
     let inside = |unit: &UnitId| {
         battle.body(*unit).life < Life::Dead
-            && battle.seat(*unit).is_none()
-            && battle.covered(*unit).iter().any(|at| squares.contains(at))
+            && !shut_in(battle, *unit)
+            && space(battle, *unit).iter().any(|at| squares.contains(at))
     };
     in_order(battle).into_iter().filter(inside).collect()
 }

@@ -8,10 +8,12 @@ use crate::rules::arrgs::armoury::spell::Effect;
 use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, plan, sequence};
 use crate::rules::arrgs::checks::{Outcome, Purpose, assisted, magnitude, reaction};
+use crate::rules::arrgs::conditions::shut_in;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::{in_effect, of_lasting, with_any_skill, with_skill};
+use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::waking;
 use crate::rules::common::attack::{Resolution, Then, declared, resolve};
 use smallvec::SmallVec;
@@ -62,7 +64,7 @@ pub fn lie_on(battle: &Battle, unit: UnitId, path: &[Square]) -> bool {
     burning(battle).any(|one| enters(&one.1))
 }
 
-/// Somebody has come from a square: each area that it has entered attacks it.
+/// Somebody has come from a square: each area that it has entered attacks it, and those who ride it (AR-BGD-27).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -72,17 +74,18 @@ pub fn entered(cx: &mut Cx<'_>, unit: UnitId, from: Square) -> Flow {
     let new =
         |squares: &[Square]| is.iter().any(|at| squares.contains(at)) && !was.iter().any(|at| squares.contains(at));
     let areas: Vec<ThingId> = burning(battle).filter(|one| new(&one.1)).map(|one| one.0).collect();
-    areas.into_iter().try_for_each(|thing| burn(cx, thing, unit))
+    let there: Vec<UnitId> = std::iter::once(unit).chain(battle.occupants(unit)).collect();
+    areas.into_iter().try_for_each(|thing| there.iter().try_for_each(|one| burn(cx, thing, *one)))
 }
 
-/// Somebody's turn begins: each area in which it stands attacks it.
+/// Somebody's turn begins: each area in which it stands attacks it, unless it is inside a closed vehicle (AR-BGD-26).
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn turn_starts(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let battle = cx.battle();
-    let is = battle.covered(unit);
-    let inside = |squares: &[Square]| is.iter().any(|at| squares.contains(at));
+    let is = range::space(battle, unit);
+    let inside = |squares: &[Square]| !shut_in(battle, unit) && is.iter().any(|at| squares.contains(at));
     let areas: Vec<ThingId> = burning(battle).filter(|one| inside(&one.1)).map(|one| one.0).collect();
     areas.into_iter().try_for_each(|thing| burn(cx, thing, unit))
 }

@@ -43,6 +43,11 @@ pub fn to_square(battle: &Battle, unit: UnitId, square: Square) -> u32 {
     battle.covered(unit).iter().map(|own| metric.distance(*own, square)).min().unwrap_or(u32::MAX)
 }
 
+/// The squares that a combatant fills: those of its mount or vehicle aboard one (AR-BGD-27).
+pub fn space(battle: &Battle, unit: UnitId) -> Vec<Square> {
+    battle.covered(battle.vehicle_of(unit).unwrap_or(unit)).into_iter().collect()
+}
+
 /// Squares between two combatants.
 pub fn distance(battle: &Battle, unit: UnitId, other: UnitId) -> u32 {
     battle.covered(other).iter().map(|square| to_square(battle, unit, *square)).min().unwrap_or(u32::MAX)
