@@ -205,7 +205,8 @@ fn ar_bgd_14_the_prone_are_easy_beside_and_hard_afar() {
 #[test]
 fn ar_bgd_15_states_lower_reactions() {
     for (state, need) in [("stunned", 13), ("immobile", 13), ("helpless", 0), ("charged", 13)] {
-        let mut table = apart(raider().items("club").initiative(20), 1, guard().condition(state, 1));
+        let figures = [raider().items("club").initiative(20), guard().condition(state, 1), mage()];
+        let mut table = scene(&["RG......M", "........."], figures).begin();
         if matches!(state, "immobile" | "charged") {
             table.answer("Guard", "none");
         }
@@ -216,7 +217,8 @@ fn ar_bgd_15_states_lower_reactions() {
 
 #[test]
 fn ar_bgd_16_nothing_stands_between_the_helpless_and_a_club() {
-    let mut table = apart(raider().items("club").initiative(20), 1, mage().condition("helpless", 1));
+    let figures = [raider().items("club").initiative(20), mage().condition("helpless", 1), guard()];
+    let mut table = scene(&["RM......G", "........."], figures).begin();
     table.dice(&[7]).order("Raider", at("attack", "Mage"));
     assert_eq!((sum(&table, "attack"), success(&table)), ((12, 0), Some(17)));
 }

@@ -49,14 +49,12 @@ fn ar_chk_05_failure_at_zero() {
 #[test]
 fn ar_chk_07_a_natural_one_always_fails() {
     // Against nothing at all a total of 8 would be 15 damage.
-    let target = || raider().condition("helpless", 1);
-    let table = after(guard().items("long_sword"), &[1], target());
-    assert_eq!((sum(&table, "attack"), success(&table)), ((8, 0), None));
-    let mut table = scene(&["GR...", "....."], [guard().items("long_sword"), target()]);
-    table = table.flag("natural_one_fails", false);
-    let mut table = table.begin();
-    table.dice(&[1]).order("Guard", attack("Raider"));
-    assert_eq!(success(&table), Some(15));
+    for (flag, value) in [(true, None), (false, Some(15))] {
+        let figures = [guard().items("long_sword"), raider().condition("helpless", 1), post()];
+        let mut table = scene(&["GR......P", "........."], figures).flag("natural_one_fails", flag).begin();
+        table.dice(&[1]).order("Guard", attack("Raider"));
+        assert_eq!((sum(&table, "attack"), success(&table)), ((8, 0), value));
+    }
 }
 
 #[test]

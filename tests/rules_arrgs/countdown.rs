@@ -2,7 +2,7 @@
 
 use crate::cast::{guard, next_round, points, raider, scene, soldier};
 use six_seconds::battle::TurnState;
-use six_seconds::testkit::{Deed, Figure, Scene, delay, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, attack, delay, end_turn, walk};
 
 #[test]
 fn ar_str_03_the_count_goes_down_to_zero() {
@@ -116,4 +116,14 @@ fn ar_str_02_other_models_run_over_this_core() {
     let mut table = scene(&["G...R", "....."], [guard(), raider()]).begin();
     next_round(&mut table);
     assert_eq!(table.round(), 2);
+}
+
+#[test]
+fn ar_str_13_the_bound_are_out_of_the_fight() {
+    let bound = raider().at('B').condition("helpless", 1);
+    let free = Figure::new("Free").stats("vitality 20").now("vitality -19").tags("humanoid").foe().initiative(5);
+    let mut table = scene(&["GF..B", "....."], [guard().items("long_sword"), free, bound]).begin();
+    assert!(!table.battle().is_over());
+    table.answer("Free", "none").dice(&[15]).order("Guard", attack("Free"));
+    assert!(table.battle().is_over(), "the last one who could act is dead");
 }

@@ -198,6 +198,9 @@ fn ar_str_13_an_option_takes_the_dying_out() {
         table.dice(&[20, 2]).order("Guard", attack("Raider"));
         assert_eq!((table.condition("Raider", "dying"), table.body("Raider").life == Life::Down), (1, out));
         assert_eq!(table.battle().is_over(), over);
+        let table =
+            scene(&["GR...", "....."], [guard(), raider().condition("dying", 1)]).flag("dying_is_out", out).begin();
+        assert_eq!(table.battle().is_over(), over, "or from the start");
     }
 }
 

@@ -12,9 +12,14 @@ use crate::grid::Square;
 pub(super) const SURRENDERED: Key = Key::new("surrendered");
 pub(super) const RETREATED: Key = Key::new("retreated");
 
+/// True if a combatant is able and willing to fight.
+fn fights(battle: &Battle, unit: UnitId) -> bool {
+    battle.is_up(unit) && battle.takes_turns(unit) && battle.rules().core.fights(battle, unit)
+}
+
 /// True if a side still has a combatant that is able and willing to fight.
 fn stands(battle: &Battle, side: SideId) -> bool {
-    battle.units().any(|unit| battle.side(unit) == side && battle.is_up(unit) && battle.takes_turns(unit))
+    battle.units().any(|unit| battle.side(unit) == side && fights(battle, unit))
 }
 
 /// True if a side has fighters, or reinforcements that may be able to fight.
@@ -34,8 +39,7 @@ fn in_zone(battle: &Battle, zone: Key, square: Square) -> bool {
 impl Battle {
     /// The number of combatants of a side in a zone that are able to fight.
     pub fn standing_in(&self, zone: Key, side: SideId) -> usize {
-        let fights = |unit: UnitId| self.is_up(unit) && self.takes_turns(unit);
-        let inside = |unit: &UnitId| fights(*unit) && in_zone(self, zone, self.square(*unit));
+        let inside = |unit: &UnitId| fights(self, *unit) && in_zone(self, zone, self.square(*unit));
         self.units().filter(inside).filter(|unit| self.side(*unit) == side).count()
     }
 

@@ -27,6 +27,10 @@ pub trait Procedure {
     /// Called for a combatant that a simultaneous turn took out, once all of those turns are over (CE-INI-05).
     fn fell(&self, _: &mut Cx<'_>, _: UnitId) {}
 
+    /// True if a combatant that is up still counts as fighting, as one who is bound does not.
+    fn fights(&self, _: &Battle, _: UnitId) -> bool {
+        true
+    }
     /// What forbids an order whatever its action: held, at work, dazed ... `price` is the price of the order.
     ///
     /// # Errors

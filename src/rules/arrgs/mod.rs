@@ -195,6 +195,10 @@ impl Procedure for Arrgs {
         phases::register(phases);
     }
 
+    fn fights(&self, battle: &Battle, unit: UnitId) -> bool {
+        state::fights(battle, unit)
+    }
+
     fn forbids(&self, battle: &Battle, order: &Order, _: &Price) -> Result<(), Refusal> {
         turn::forbids(battle, order)
     }

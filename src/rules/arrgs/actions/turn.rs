@@ -16,7 +16,7 @@ use crate::rules::arrgs::movement::manoeuvres;
 use crate::rules::arrgs::opportunity;
 use crate::rules::arrgs::work::awareness;
 use crate::rules::arrgs::wounds::staggered::{self, allotments};
-use crate::rules::arrgs::wounds::{exerted, faint};
+use crate::rules::arrgs::wounds::{dying, exerted, faint};
 use smallvec::smallvec;
 
 const ADDITIONAL: Rule = Rule("AR-ACT-03");
@@ -61,6 +61,7 @@ pub fn prepare(cx: &mut Cx<'_>) -> Flow {
         if cx.battle().conditions(unit).has(UNCONSCIOUS) {
             faint(cx, unit, None, Rule("AR-UNC-01"))?;
         }
+        dying::takes_out(cx, unit);
     }
     awareness::surprise(cx)
 }

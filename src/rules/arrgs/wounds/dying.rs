@@ -22,7 +22,13 @@ pub fn begin(cx: &mut Cx<'_>, unit: UnitId, more: i32, rule: Rule) {
     cx.end_condition(unit, DISABLED, DYING, Rule("AR-DYG-07"));
     let applications = cx.battle().conditions(unit).amount(DYING) + more;
     mark::set(cx, unit, DYING, applications, rule);
-    if cx.battle().rules().flag(DYING_IS_OUT) && cx.battle().body(unit).life == Life::Up {
+    takes_out(cx, unit);
+}
+
+/// By an option who is Dying is out of the fight (AR-STR-13).
+pub fn takes_out(cx: &mut Cx<'_>, unit: UnitId) {
+    let dying = cx.battle().conditions(unit).has(DYING) && cx.battle().body(unit).life == Life::Up;
+    if dying && cx.battle().rules().flag(DYING_IS_OUT) {
         cx.set_life(unit, None, Life::Down, DYING, OUT);
     }
 }

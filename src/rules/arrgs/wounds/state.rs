@@ -33,6 +33,11 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     }
 }
 
+/// True if somebody who is up still counts as fighting: all but the Helpless (AR-STR-13).
+pub fn fights(battle: &Battle, unit: UnitId) -> bool {
+    !battle.conditions(unit).has(HELPLESS)
+}
+
 /// What somebody is worth in thousandths of itself unhurt: half for being able to act, half for Vitality left.
 pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let (stats, conditions) = (battle.stats(unit), battle.conditions(unit));
