@@ -2,7 +2,7 @@
 
 use crate::cast::{apart, check_of, guard, lasts, next_round, points, post, raider, scene, sum, vitality};
 use six_seconds::battle::{Life, Lifetime, Stance};
-use six_seconds::testkit::{Deed, attack, draw, end_turn, walk};
+use six_seconds::testkit::{Deed, Scene, attack, draw, end_turn, walk};
 
 #[test]
 fn ar_act_02_a_manoeuvre_needs_all_its_points_from_one_pool() {
@@ -115,6 +115,14 @@ fn ar_str_10_nothing_is_carried_into_the_next_round() {
     assert!(lasts(&table, "Guard", "aap", Lifetime::Round) && lasts(&table, "Guard", "ap", Lifetime::Turn));
     next_round(&mut table);
     assert_eq!(points(&table, "Guard"), (3, 2));
+}
+
+#[test]
+fn ar_act_03_a_battle_that_begins_in_mid_round_has_its_points() {
+    let level = include_str!("lamp.ron").replace("units: [", "start: (round: 2, acting: \"Raider\"),\n    units: [");
+    let table = Scene::level(&level);
+    assert_eq!((table.round(), table.current()), (2, "Raider"));
+    assert_eq!((points(&table, "Raider"), points(&table, "Guard").1), ((3, 2), 2));
 }
 
 #[test]

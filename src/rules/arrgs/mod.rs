@@ -195,6 +195,10 @@ impl Procedure for Arrgs {
         phases::register(phases);
     }
 
+    fn begun(&self, cx: &mut Cx<'_>) -> Flow {
+        turn::begun(cx)
+    }
+
     fn fights(&self, battle: &Battle, unit: UnitId) -> bool {
         state::fights(battle, unit)
     }

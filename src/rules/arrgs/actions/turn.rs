@@ -66,6 +66,14 @@ pub fn prepare(cx: &mut Cx<'_>) -> Flow {
     awareness::surprise(cx)
 }
 
+/// A level that begins in mid-round: that round's points are there as well (AR-ACT-03).
+///
+/// # Errors
+/// None of its own.
+pub fn begun(cx: &mut Cx<'_>) -> Flow {
+    if cx.battle().setup().start.acting.is_some() { round_starts(cx) } else { Ok(()) }
+}
+
 /// Everybody's Additional Action Points of the round (AR-ACT-03, AR-STR-10).
 ///
 /// # Errors
