@@ -46,6 +46,17 @@ fn ar_mov_05_a_sheer_wall_asks_for_fifteen() {
 }
 
 #[test]
+fn ar_mov_05_a_pause_does_not_make_hard_ground_easy() {
+    let mut table = Scene::level(&include_str!("ground.ron").replace("Kww", "K.w"));
+    table.pass_to("Kit").order("Kit", walk("e"));
+    let go_on = |squares| Deed::new("go_farther").along(&east(squares));
+    // 16 against 15: six squares in all, not eleven.
+    assert_eq!((table.allows("Kit", go_on(5)), table.allows("Kit", go_on(6))), (true, false));
+    table.order("Kit", go_on(3));
+    assert_eq!((table.allows("Kit", go_on(2)), table.allows("Kit", go_on(3))), (true, false));
+}
+
+#[test]
 fn ar_bgd_13_thick_undergrowth_costs_two_more() {
     let table = hard_ground("Guard");
     assert_eq!((table.allows("Guard", walk(&east(5))), table.allows("Guard", walk(&east(6)))), (true, false));

@@ -47,6 +47,13 @@ fn ar_act_06_a_standard_action_ends_the_movement() {
 }
 
 #[test]
+fn ar_bgd_14_who_drops_prone_in_a_pause_goes_no_farther() {
+    let mut table = scene(&["................", "G..............P"], [guard(), post()]).begin();
+    table.order("Guard", walk("e e")).order("Guard", Deed::new("drop_prone"));
+    assert_eq!(table.refused("Guard", Deed::new("go_farther").along("e")), "AR-ACT-06");
+}
+
+#[test]
 fn ar_act_07_an_immediate_defence_costs_its_points() {
     let mut table = apart(raider().items("mace").initiative(20), 1, guard());
     table.answer("Guard", "defend").dice(&[9, 2]).order("Raider", attack("Guard"));

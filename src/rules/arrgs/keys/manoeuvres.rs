@@ -75,6 +75,8 @@ keys! {
     UNSTRAPPED = "unstrapped";
     /// Note: squares left of a movement.
     STRIDE = "stride";
+    /// Note: what the most difficult ground of that movement asks for, beyond the usual.
+    STRIDE_GROUND = "stride_ground";
 
     /// Decision: where a disarmed item lands.
     LANDING = "landing";

@@ -5,7 +5,7 @@ use crate::battle::{HIDDEN, Key, OptionValue, Rule};
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::healing::{BY_STEALTH, DYING_IS_OUT, STATED, SURPRISE, UNATTENDED};
 use crate::rules::arrgs::keys::manoeuvres::{
-    ARMOUR_DAMAGE, CHARGE, READIED, STRIDE, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW,
+    ARMOUR_DAMAGE, CHARGE, READIED, STRIDE, STRIDE_GROUND, UNSTRAPPED, WATCHED_COLUMN, WATCHED_ROW,
 };
 use crate::rules::arrgs::keys::readying::READIED_SPELL;
 use crate::rules::arrgs::keys::*;
@@ -109,6 +109,7 @@ static CONDITIONS: &[Key] = &[
     EXERTED,
     GOING,
     STRIDE,
+    STRIDE_GROUND,
     WATCHED_COLUMN,
     WATCHED_ROW,
     READIED_SPELL,
@@ -131,6 +132,7 @@ static NOTES: &[Key] = &[
     GOING,
     EXERTED,
     STRIDE,
+    STRIDE_GROUND,
     WATCHED_COLUMN,
     WATCHED_ROW,
     READIED_SPELL,

@@ -56,6 +56,11 @@ fn dc(battle: &Battle, path: &[Square]) -> i32 {
     path.iter().map(|square| move_dc(battle.map(), *square)).max().unwrap_or(TEN)
 }
 
+/// By how much the ground of a path asks for more than ordinary ground, or less (AR-MOV-05).
+pub fn demand(battle: &Battle, path: &[Square]) -> i32 {
+    dc(battle, path) - TEN
+}
+
 /// Rolls a Movement along a path: the squares that it allows; none at all after a natural 1 (AR-MVM-02, AR-MOV-09).
 ///
 /// # Errors

@@ -41,8 +41,9 @@ pub const MOVE_ACTION: Action = Action {
         };
         assisted::use_up(cx, unit, Use::WALKING);
         let cost = cost(cx.battle(), unit, path).unwrap_or(most);
+        let demand = distance::demand(cx.battle(), path);
         if go(cx, unit, Way { path, most, provokes: true, act: MOVE })? {
-            stride::keep(cx, unit, most.saturating_sub(cost));
+            stride::keep(cx, unit, most.saturating_sub(cost), demand);
         }
         Ok(())
     },

@@ -2,11 +2,13 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Condition, Cx, Refusal, Rule, UnitId, Until};
+use crate::grid::Square;
+use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::keys::classes::{MOVING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
-use crate::rules::arrgs::keys::manoeuvres::{GO_FARTHER, STRIDE};
+use crate::rules::arrgs::keys::manoeuvres::{GO_FARTHER, STRIDE, STRIDE_GROUND};
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{cost, may_move, path, way};
+use crate::rules::arrgs::movement::{cost, distance, may_move, path, way};
 
 const PAUSES: Rule = Rule("AR-ACT-06");
 
@@ -22,10 +24,10 @@ pub const GO_FARTHER_ACTION: Action = Action {
     },
     check: |battle, order| {
         may_move(battle, order.unit)?;
-        let left = left(battle, order.unit);
-        if left < 1 {
+        if left(battle, order.unit) < 1 {
             return Err(Refusal::by("no_squares_left", PAUSES));
         }
+        let left = left_along(battle, order.unit, path(order));
         way(battle, order, left)?;
         match cost(battle, order.unit, path(order)) {
             Some(cost) if cost > left => Err(Refusal::by("too_far", PAUSES).with(i32::from(cost - left))),
@@ -34,25 +36,44 @@ pub const GO_FARTHER_ACTION: Action = Action {
     },
     resolve: |cx, order| {
         let (unit, path) = (order.unit, path(order));
-        let left = left(cx.battle(), unit);
+        let left = left_along(cx.battle(), unit, path);
         let cost = cost(cx.battle(), unit, path).unwrap_or(left);
+        let demand = hardest(cx.battle(), unit, path);
         cx.end_condition(unit, STRIDE, OVER, PAUSES);
         if go(cx, unit, Way { path, most: left, provokes: true, act: GO_FARTHER })? {
-            keep(cx, unit, left.saturating_sub(cost));
+            keep(cx, unit, left.saturating_sub(cost), demand);
         }
         Ok(())
     },
 };
 
-/// The squares that are left of a movement.
+/// The squares that are left of a movement on such ground as before; none for the prone (AR-BGD-14).
 pub fn left(battle: &Battle, unit: UnitId) -> u16 {
-    u16::try_from(battle.conditions(unit).amount(STRIDE)).unwrap_or(0)
+    let squares = if is_prone(battle, unit) { 0 } else { battle.conditions(unit).amount(STRIDE) };
+    u16::try_from(squares).unwrap_or(0)
 }
 
-/// Notes the squares that are left of a movement, until the turn ends or a Standard Action follows.
-pub fn keep(cx: &mut Cx<'_>, unit: UnitId, squares: u16) {
-    if squares > 0 {
-        let amount = i16::try_from(squares).unwrap_or(i16::MAX);
-        cx.set_condition(unit, Condition { key: STRIDE, amount, until: Until::TurnEnd, on: None, rule: PAUSES });
+/// The squares that are left of it along a path: more difficult ground than before shortens the whole movement (AR-MOV-05).
+fn left_along(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {
+    let more = hardest(battle, unit, path) - battle.conditions(unit).amount(STRIDE_GROUND);
+    left(battle, unit).saturating_sub(u16::try_from(more).unwrap_or(0))
+}
+
+/// What the most difficult ground of a movement asks for if it goes on along a path.
+fn hardest(battle: &Battle, unit: UnitId, path: &[Square]) -> i32 {
+    distance::demand(battle, path).max(battle.conditions(unit).amount(STRIDE_GROUND))
+}
+
+/// Notes the squares that are left of a movement, and what its ground has asked for, until the turn ends or a Standard Action
+/// follows.
+pub fn keep(cx: &mut Cx<'_>, unit: UnitId, squares: u16, demand: i32) {
+    if squares < 1 {
+        return;
+    }
+    let note = |key, amount| Condition { key, amount, until: Until::TurnEnd, on: None, rule: PAUSES };
+    cx.set_condition(unit, note(STRIDE, i16::try_from(squares).unwrap_or(i16::MAX)));
+    match i16::try_from(demand).unwrap_or(0) {
+        0 => cx.end_condition(unit, STRIDE_GROUND, OVER, PAUSES),
+        demand => cx.set_condition(unit, note(STRIDE_GROUND, demand)),
     }
 }
