@@ -230,6 +230,18 @@ fn ar_veh_12_a_driver_is_warned_and_may_stop_short() {
 }
 
 #[test]
+fn ar_veh_12_a_runner_is_warned_where_every_further_square_harms() {
+    let row = format!("G{}R", ".".repeat(40));
+    let mut table = scene(&[&row, &".".repeat(42)], [soldier("Guard"), raider().initiative(1)]).begin();
+    table.order("Guard", walk(&ahead("e", 11))).order("Guard", walk(&ahead("e", 4)));
+    table.answer("Guard", "short").order("Guard", walk(&ahead("e", 3)));
+    assert_eq!(table.asked("Guard").map(|choice| choice.about.number), Some(20), "5 x 4");
+    assert_eq!(table.square("Guard"), (15, 0));
+    next_round(&mut table);
+    assert_eq!(vitality(&table, "Guard"), 28 - 3);
+}
+
+#[test]
 fn ar_veh_13_a_sudden_stop_harms_from_the_third_increment() {
     let mut table = at_the_wall(3);
     let way = ahead("e", 1 + usize::from(table.allows("Guard", steer("e"))));

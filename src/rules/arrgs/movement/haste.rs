@@ -12,14 +12,14 @@ pub const SUDDEN_SPEED_DECISION: DecisionInfo =
 
 const HARM: Rule = Rule("AR-VEH-12");
 
-/// The squares that a mover goes of so many: all of them unless they would harm it and fewer would not; then as its driver
-/// decides.
+/// The squares that a mover goes of so many: all of them unless they would harm it and fewer, or none, would not; then as its
+/// driver decides.
 ///
 /// # Errors
 /// Halts when a decision is missing.
 pub fn squares(cx: &mut Cx<'_>, mover: UnitId, all: usize) -> Flow<usize> {
     let harm = harm_after(cx.battle(), mover, all);
-    let safe = (1..all).rev().find(|squares| harm_after(cx.battle(), mover, *squares) == 0);
+    let safe = (0..all).rev().find(|squares| harm_after(cx.battle(), mover, *squares) == 0);
     let (Some(safe), true) = (safe, harm > 0) else { return Ok(all) };
     let unit = cx.battle().driver(mover).unwrap_or(mover);
     let answers = [SHORT, ALL_THE_WAY].map(|key| Choosable { key, rule: HARM });
