@@ -65,6 +65,11 @@ fn ar_mov_07_enemies_hinder_and_nobody_ends_in_their_squares() {
     let table = scene(&["GR.........P", "############"], [guard(), raider(), post()]).begin();
     assert_eq!(table.refused("Guard", walk("e")), "AR-MOV-07");
     assert_eq!((table.allows("Guard", walk(&east(9))), table.allows("Guard", walk(&east(10)))), (true, false));
+    // Nor in that of one who lies unconscious, which is a square of [1].
+    let figures = [guard(), raider().condition("unconscious", 1), post()];
+    let table = scene(&["GR.........P", "############"], figures).begin();
+    assert_eq!(table.refused("Guard", walk("e")), "AR-MOV-07");
+    assert!(table.allows("Guard", walk(&east(10))));
 }
 
 #[test]

@@ -90,16 +90,16 @@ pub fn in_reach(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
     within_threat(battle, unit, distance(battle, unit, other)) && clear(battle, unit, other)
 }
 
-/// True if somebody able stands where a body would come to stand.
+/// True if there is somebody where a body would come to stand.
 pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
     let stands = |at: &Square| battle.bodies_at(*at).any(|other| other != unit && bars(battle, unit, other));
     battle.covered_at(unit, square).iter().any(stands)
 }
 
-/// True if nobody can end in the square of another: able, and of a size within two categories (AR-MOV-07).
+/// True if somebody cannot end in the square of another: alive, and of a size within two categories (AR-MOV-07).
 pub fn bars(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
     let apart = battle.stats(unit).now(SIZE) - battle.stats(other).now(SIZE);
-    battle.is_up(other) && apart.abs() < 3
+    battle.body(other).life < Life::Dead && apart.abs() < 3
 }
 
 /// Everybody alive, the highest Initiative first (AR-STR-12, AR-OPP-07).
