@@ -94,6 +94,25 @@ fn ar_veh_03_the_path_is_straight_but_for_turns_and_facing_aims_the_guns() {
 }
 
 #[test]
+fn ar_veh_03_an_arc_is_the_same_on_both_sides() {
+    // The gyrocopter fills columns 10 and 11.
+    for (left, right, refused) in [(6, 15, false), (5, 16, true)] {
+        let mut rows = vec![".".repeat(22); 16];
+        rows[10].replace_range(10..11, "C");
+        rows[6].replace_range(left..=left, "P");
+        rows[6].replace_range(right..=right, "Q");
+        let copter = Figure::new("Copter").machine("gyrocopter").facing(Dir8::N);
+        let crew = soldier("Guard").aboard("Copter", Post::Driver);
+        let other = Figure::new("Queer").stats("vitality 40").tags("object").foe().initiative(0);
+        let table = scene(&rows, [copter, crew, post(), other]).begin();
+        let fire = |whom: &str| Deed::new("fire").with("machine_gun").at(whom);
+        for whom in ["Post", "Queer"] {
+            assert_eq!(!table.allows("Guard", fire(whom)), refused, "{whom} at {left} or {right}");
+        }
+    }
+}
+
+#[test]
 fn ar_veh_04_speed_eats_manoeuvrability() {
     let table = field(car(), driver());
     // 45 squares: the third increment, so two turns; 20 squares: the first, so four.

@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Mount, Order, Post, Refusal, Rule, UnitId};
+use crate::grid::{Offset, Square};
 use crate::rules::arrgs::area::{Burst, sequence as area};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::attack::{Strike, extent, plan, sequence};
@@ -32,9 +33,8 @@ pub const FIRE_ACTION: Action = Action {
     check: |battle, order| {
         let (vehicle, mount, strike) = shot(battle, order)?;
         if order.target_unit().is_some() {
-            let to = battle.facing_squares(vehicle, strike.target).1;
-            let body = battle.body(vehicle);
-            if mount.arc.is_some_and(|arc| !arc.contains(body.facing, to - body.square)) {
+            let facing = battle.body(vehicle).facing;
+            if mount.arc.is_some_and(|arc| !arc.contains(facing, bearing(battle, vehicle, strike.target))) {
                 return Err(Refusal::by("not_in_arc", ARCS));
             }
         }
@@ -80,6 +80,18 @@ pub const LOAD_GUN_ACTION: Action = Action {
     },
     resolve: load,
 };
+
+/// The direction from the middle of a vehicle to the nearest square of a target, in half squares.
+fn bearing(battle: &Battle, vehicle: UnitId, target: UnitId) -> Offset {
+    let covered = battle.covered(vehicle);
+    let to = battle.facing_squares(vehicle, target).1;
+    let middle = |own: fn(&Square) -> i16| {
+        let (least, most) = (covered.iter().map(own).min(), covered.iter().map(own).max());
+        i32::from(least.unwrap_or(0)) + i32::from(most.unwrap_or(0))
+    };
+    let (x, y) = (middle(|at| at.x), middle(|at| at.y));
+    Offset::new(2 * i32::from(to.x) - x, 2 * i32::from(to.y) - y)
+}
 
 fn mounts(battle: &Battle, vehicle: UnitId) -> &[Mount] {
     battle.machine(vehicle).map_or(&[], |machine| &machine.design.mounts)
