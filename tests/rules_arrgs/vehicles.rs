@@ -125,6 +125,20 @@ fn ar_veh_04_speed_eats_manoeuvrability() {
 }
 
 #[test]
+fn ar_veh_04_what_a_ram_runs_into_is_no_square_moved() {
+    for (last, allowed) in [(6, true), (7, false)] {
+        let row = format!("{}#{}", ".".repeat(11 + last), ".".repeat(12 - last));
+        let mut rows = vec![row; 14];
+        rows[6].replace_range(2..3, "C");
+        rows[13].replace_range(23..24, "R");
+        let table = scene(&rows, [car().facing(Dir8::E), driver(), raider().initiative(1)]).begin();
+        let legs = [("e", 5), ("n", 3), ("e", 4), ("s", 3), ("e", last)];
+        let way = legs.map(|(dir, squares)| ahead(dir, squares)).join(" ");
+        assert_eq!(table.allows("Guard", ram(&way)), allowed, "four turns in 20 squares, not in 21");
+    }
+}
+
+#[test]
 fn ar_veh_05_clumsy_vehicles_turn_once_in_several_turns() {
     let turn = || Deed::new("turn").mode("right");
     let mut table = field(Figure::new("Car").machine("freighter"), driver());

@@ -140,7 +140,7 @@ pub fn check(battle: &Battle, vehicle: UnitId, path: &[Square], into: bool) -> R
     if into && matches!(met, None | Some(Obstacle::Edge)) {
         return Err(Refusal::by("nothing_to_ram", Rule("AR-VEH-13")));
     }
-    may_turn(battle, vehicle, quarters, path.len())?;
+    may_turn(battle, vehicle, quarters, path.len() - usize::from(met.is_some()))?;
     Ok(met)
 }
 
