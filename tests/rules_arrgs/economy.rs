@@ -90,15 +90,20 @@ fn ar_act_10_over_exertion_lowers_reactions_until_the_round_ends() {
 #[test]
 fn ar_act_13_complementary_actions_need_others_to_carry_them() {
     let mut table = apart(guard().items("long_bow long_sword dagger"), 5, post());
-    assert_eq!(table.refused("Guard", draw("long_sword")), "AR-ACT-13");
-    table.order("Guard", walk("n")).order("Guard", draw("long_sword"));
+    table.order("Guard", draw("long_sword"));
+    assert_eq!(table.refused("Guard", draw("dagger")), "AR-ACT-13", "one is part of the Action to come");
+    table.order("Guard", walk("n"));
     assert_eq!(
         (points(&table, "Guard"), vitality(&table, "Guard"), table.in_hand("Guard")),
         ((2, 2), 27, "long_sword")
     );
-    assert_eq!(table.refused("Guard", draw("dagger")), "AR-ACT-13");
     table.order("Guard", walk("s")).order("Guard", draw("dagger"));
     assert_eq!(table.in_hand("Guard"), "dagger");
+    // Where no Action can follow, those performed are all that carry.
+    let spent = guard().items("long_bow dagger").stats("ap_allotment 1 aap_allotment 0");
+    let mut table = apart(spent, 5, post());
+    table.order("Guard", walk("n")).order("Guard", draw("dagger"));
+    assert_eq!(table.refused("Guard", draw("long_bow")), "AR-ACT-13");
 }
 
 #[test]
@@ -106,6 +111,12 @@ fn ar_act_14_an_idle_action_carries_a_trifle() {
     let mut table = apart(guard().items("long_bow dagger"), 5, post());
     table.order("Guard", draw("dagger").mode("alone"));
     assert_eq!((points(&table, "Guard"), vitality(&table, "Guard"), table.in_hand("Guard")), ((2, 2), 27, "dagger"));
+    // The Action that was to carry it has not come: the turn ends with an idle one.
+    let mut table = apart(guard().items("long_bow dagger"), 5, raider());
+    table.order("Guard", draw("dagger"));
+    assert_eq!((points(&table, "Guard"), vitality(&table, "Guard")), ((3, 2), 28));
+    table.order("Guard", end_turn());
+    assert_eq!((table.condition("Guard", "points_used"), vitality(&table, "Guard")), (1, 27));
 }
 
 #[test]

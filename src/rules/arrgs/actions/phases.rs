@@ -4,6 +4,7 @@ use crate::battle::PhaseBuilder;
 use crate::battle::PhaseLabel::{Aftermath, RoundEnd, RoundStart, SurpriseRound, TurnEnd, TurnStart};
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::arrgs::actions::turn;
+use crate::rules::arrgs::economy;
 use crate::rules::arrgs::healing::rest;
 use crate::rules::arrgs::magic::{effects, flames, lasting, summons};
 use crate::rules::arrgs::vehicles::acceleration;
@@ -18,6 +19,7 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add(RoundStart, Pools, summons::round_starts)
         .add_turn(TurnStart, Pools, turn::start)
         .add_turn(TurnStart, Harm, flames::turn_starts)
+        .add_turn(TurnEnd, Pools, economy::turn_ends)
         .add_turn(TurnEnd, Upkeep, summons::turn_ends)
         // (a) What lasts until the End of Round ends.
         .add(RoundEnd, Pools, turn::round_ends)

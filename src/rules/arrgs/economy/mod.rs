@@ -4,7 +4,7 @@
 //! or at any time when something triggers it (Immediate).
 
 use crate::battle::system::{Price, Reacting};
-use crate::battle::{Battle, Cx, Key, Ledger, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::exertion;
 use crate::rules::arrgs::conditions::{paralysed, point_limit, weariness};
 use crate::rules::arrgs::keys::classes::{COMPLEMENTARY, CONVERTING, UNCOUNTED};
@@ -56,8 +56,7 @@ pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refus
         return Err(Refusal::by("cannot_act", rule));
     }
     if price.is(COMPLEMENTARY) {
-        let conditions = battle.conditions(unit);
-        let carried = conditions.amount(COMPLEMENTS) < conditions.amount(ACTIONS_DONE);
+        let carried = uncarried(battle, unit) < i32::from(can_idle(battle, unit));
         return if carried { Ok(()) } else { Err(Refusal::by("nothing_carries_it", COMPLEMENT)) };
     }
     let Some((pool, cost)) = points(price) else { return Ok(()) };
@@ -73,6 +72,34 @@ pub fn can_pay(battle: &Battle, unit: UnitId, price: &Price) -> Result<(), Refus
         Some((limit, rule)) if used + cost > limit => Err(Refusal::by("too_weak_for_it", rule).with(limit - used)),
         _ => Ok(()),
     }
+}
+
+/// Complementary Actions beyond the other Actions of the round (AR-ACT-13); less than 0 while these could carry more.
+fn uncarried(battle: &Battle, unit: UnitId) -> i32 {
+    let conditions = battle.conditions(unit);
+    conditions.amount(COMPLEMENTS) - conditions.amount(ACTIONS_DONE)
+}
+
+/// The price of an Action that does nothing but carry a Complementary one (AR-ACT-14).
+fn idle_price(battle: &Battle, unit: UnitId) -> Price {
+    Price::of(pool(battle, unit, 1), 1)
+}
+
+/// True if somebody can still perform an Action that carries a Complementary one.
+fn can_idle(battle: &Battle, unit: UnitId) -> bool {
+    can_pay(battle, unit, &idle_price(battle, unit)).is_ok()
+}
+
+/// A turn ends: the Complementary Action that was to be part of an Action yet to come takes an idle one (AR-ACT-14).
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn turn_ends(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    if uncarried(cx.battle(), unit) < 1 || !can_idle(cx.battle(), unit) {
+        return Ok(());
+    }
+    pay(cx, unit, &idle_price(cx.battle(), unit));
+    exerted::settle_up(cx, unit)
 }
 
 /// Takes a price: points, then Vitality (AR-ACT-09). The Disabled and the Dying will owe a check for it.
