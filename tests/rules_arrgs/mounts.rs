@@ -162,6 +162,16 @@ fn ar_bgd_27_mounts_turn_at_will_and_take_no_turns() {
 }
 
 #[test]
+fn ar_veh_04_a_clumsy_mount_keeps_its_heading() {
+    let table = mounted(horse().stats("manoeuvrability 3"));
+    let steer = |way: &str| Deed::new("steer").along(way);
+    assert_eq!(table.refused("Guard", steer("e se")), "AR-VEH-03");
+    // It faces north; one increment of ten squares leaves two turns.
+    assert!(table.allows("Guard", steer("e n")));
+    assert_eq!(table.refused("Guard", steer("e n e")), "AR-VEH-04");
+}
+
+#[test]
 fn ar_bgd_27_a_mount_at_zero_throws_its_rider() {
     let mut table = mounted(horse().now("vitality 1"));
     table.dice(&[]).order("Guard", Deed::new("steer").along("e e"));

@@ -52,6 +52,29 @@ fn ar_mov_12_the_squares_of_a_round_add_up() {
 }
 
 #[test]
+fn ar_veh_04_clumsy_creatures_turn_as_often_as_their_speed_leaves() {
+    let rows = ["............", "............", "............", "............", "G..........P"];
+    let clumsy = |manoeuvrability: &str| {
+        let figure = guard().stats(&format!("manoeuvrability {manoeuvrability}"));
+        scene(&rows, [figure, post()]).begin()
+    };
+    // It faces north. One increment of five squares leaves 3 turns of 4, two leave 2.
+    let table = clumsy("4");
+    assert!(table.allows("Guard", walk("e n e")));
+    assert_eq!(table.refused("Guard", walk("e n e n")), "AR-VEH-04");
+    assert_eq!(table.refused("Guard", walk("e e e n n e")), "AR-VEH-04");
+    assert!(table.allows("Guard", walk("e e e n n n")));
+    assert_eq!(table.refused("Guard", walk("ne")), "AR-VEH-03");
+    assert!(scene(&rows, [guard(), post()]).begin().allows("Guard", walk("ne e n e n e")));
+    // 1 - 1 is 0: one turn in a turn of its own; in the second Movement of a round -1 allows none.
+    let mut table = clumsy("1");
+    assert_eq!(table.refused("Guard", walk("e n")), "AR-VEH-05");
+    table.order("Guard", walk("e e"));
+    assert_eq!(table.refused("Guard", walk("n")), "AR-VEH-05");
+    assert!(table.allows("Guard", walk("e")));
+}
+
+#[test]
 fn ar_mov_13_the_squares_of_the_pushed_do_not_count() {
     let figures = [raider().initiative(20), guard().items("long_sword")];
     let mut table = scene(&["R....G......", "............"], figures).begin();

@@ -9,8 +9,6 @@ use crate::rules::arrgs::keys::log::{FAST_TARGET, SPEED_BAND};
 use crate::rules::arrgs::keys::*;
 
 const STEP: i32 = -2;
-/// The Manoeuvrability that is ignored (AR-VEH-02).
-pub const AT_WILL: i32 = 10;
 
 /// The increment of so many squares at a base speed.
 pub fn increment_of(squares: i32, base: i32) -> i32 {

@@ -106,3 +106,14 @@ pub fn weariness(battle: &Battle, unit: UnitId) -> i32 {
         () => 0,
     }
 }
+
+/// True if a vehicle has lost half of its Vitality: speed and Manoeuvrability are halved (AR-BGD-26).
+fn is_broken(battle: &Battle, vehicle: UnitId) -> bool {
+    let stats = battle.stats(vehicle);
+    battle.machine(vehicle).is_some() && 2 * stats.now(VITALITY) <= stats.max(VITALITY)
+}
+
+/// A number of a vehicle, halved if it is broken.
+pub fn halved(battle: &Battle, vehicle: UnitId, number: i32) -> i32 {
+    if is_broken(battle, vehicle) { number.div_euclid(2) } else { number }
+}

@@ -5,6 +5,7 @@ use crate::battle::{Battle, Cx, Flow, Key, Rule, UnitId};
 use crate::rules::arrgs::armoury::DamageType;
 use crate::rules::arrgs::checks::speed;
 use crate::rules::arrgs::damage::{Injury, inflict};
+use crate::rules::arrgs::field::category::turns_at_will;
 use crate::rules::arrgs::keys::{mark, *};
 use smallvec::smallvec;
 
@@ -24,7 +25,7 @@ pub fn reckoned(battle: &Battle, mover: UnitId) -> i32 {
 /// The Force that a mover and everybody aboard would suffer at the End of Round after so many more squares; 0 if none. Standing
 /// and walking count as one band (AR-VEH-12), and a collision has been paid for (AR-VEH-13).
 pub fn harm_after(battle: &Battle, mover: UnitId, squares: usize) -> i32 {
-    let natural = battle.machine(mover).is_none() && battle.stats(mover).now(MANOEUVRABILITY) >= speed::AT_WILL;
+    let natural = battle.machine(mover).is_none() && turns_at_will(battle, mover);
     if battle.conditions(mover).has(STOPPED) || natural && battle.rules().flag(NATURAL_MOVERS_SPARED) {
         return 0;
     }

@@ -15,6 +15,9 @@ pub const CATEGORIES: [(Key, &str); 6] = [
 /// The modes of a movement that is no walk.
 pub const MODES: [Key; 5] = [BURROWING, CLIMBING, FLYING, SWIMMING, IN_SPACE];
 
+/// The Manoeuvrability that is ignored (AR-VEH-02).
+const AT_WILL: i32 = 10;
+
 /// The category of an order.
 pub fn of_mode(mode: Option<Key>) -> Key {
     mode.filter(|mode| MODES.contains(mode)).unwrap_or(SPEED)
@@ -40,6 +43,11 @@ pub fn ability(category: Key) -> Key {
 pub fn is_natural(battle: &Battle, unit: UnitId, category: Key) -> bool {
     let stats = battle.stats(unit);
     category == SPEED || stats.max(category) >= stats.max(SPEED)
+}
+
+/// True if somebody turns at will, at any speed (AR-VEH-02).
+pub fn turns_at_will(battle: &Battle, unit: UnitId) -> bool {
+    battle.stats(unit).now(MANOEUVRABILITY) >= AT_WILL
 }
 
 /// True if a category meets what lies on the ground.

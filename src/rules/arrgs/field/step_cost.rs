@@ -89,6 +89,8 @@ pub struct StepCosts {
     category: Key,
     /// True if every other diagonal counts as two squares.
     alternates: bool,
+    /// True for who does not turn at will: it takes no diagonal steps (AR-VEH-03).
+    straight: bool,
 }
 
 impl StepCosts {
@@ -113,12 +115,14 @@ impl StepCosts {
         let own = Square::default();
         let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
         let hindered = others.flat_map(squares).chain(spells(battle)).collect();
-        Self { hindered, shape, category, alternates: range::alternates(battle) }
+        let straight = !category::turns_at_will(battle, unit);
+        Self { hindered, shape, category, alternates: range::alternates(battle), straight }
     }
 
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
     pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
-        let dir = Dir8::exact(to - from).filter(|dir| from.step(*dir) == to)?;
+        let dir =
+            Dir8::exact(to - from).filter(|dir| from.step(*dir) == to && !(self.straight && dir.is_diagonal()))?;
         let mut worst = 0;
         for offset in &self.shape {
             worst = worst.max(self.effort(map, from + *offset, dir)?);

@@ -13,7 +13,7 @@ use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::melee::{push, reposition};
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{cost, distance, may_move};
+use crate::rules::arrgs::movement::{cost, distance, may_move, turning};
 use crate::rules::arrgs::{opportunity, range};
 use std::collections::BTreeSet;
 
@@ -124,6 +124,7 @@ fn fits(battle: &Battle, order: &Order, target: UnitId, path: &[Square], points:
     let unit = order.unit;
     let Some(&end) = path.last().filter(|_| path.len() >= LEAST) else { return false };
     is_straight(battle.square(unit), path)
+        && turning::check(battle, unit, path).is_ok()
         && cost(battle, unit, path).is_some_and(|cost| cost <= distance::foreseen(battle, unit, path, points))
         && !range::taken(battle, unit, end)
         && strikes_from(battle, unit, target, end)

@@ -6,6 +6,7 @@ pub mod haste;
 pub mod manoeuvres;
 pub mod stance;
 pub mod stride;
+pub mod turning;
 pub mod walking;
 
 use crate::battle::system::MoveRange;
@@ -69,6 +70,7 @@ pub fn way(battle: &Battle, order: &Order, most: u16) -> Result<(), Refusal> {
 pub fn way_by(battle: &Battle, order: &Order, category: Key, most: u16) -> Result<(), Refusal> {
     let (unit, path) = (order.unit, path(order));
     let end = *path.last().ok_or(Refusal::form("needs_a_path"))?;
+    turning::check(battle, unit, path)?;
     let cost = cost_by(battle, (unit, category), path).ok_or(Refusal::by("no_way", STEPS))?;
     if is_prone(battle, unit) && path.len() > 1 {
         return Err(Refusal::by("only_crawls", CRAWLING));

@@ -6,7 +6,7 @@ use crate::rules::arrgs::conditions::{can_act, is_prone, shifted};
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::flames;
-use crate::rules::arrgs::movement::haste;
+use crate::rules::arrgs::movement::{haste, turning};
 use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
 use crate::rules::arrgs::range;
 
@@ -38,6 +38,7 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     let path = affordable(cx, unit, way);
     let squares = haste::squares(cx, unit, path.len())?;
     let path = &path[..standing_room(cx, unit, path, squares)];
+    turning::note_path(cx, unit, path);
     let provokes = way.provokes && opportunity::anybody(cx.battle(), unit);
     let burns = flames::lie_on(cx.battle(), unit, path);
     let waited_for = going_off::anybody(cx.battle(), unit);

@@ -4,16 +4,13 @@
 use crate::battle::{Battle, Life, Refusal, Rule, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::rules::arrgs::armoury::{Category, Chassis};
-use crate::rules::arrgs::checks::speed::{AT_WILL, increment_after};
 use crate::rules::arrgs::field::step_cost::hindrance;
-use crate::rules::arrgs::keys::*;
+use crate::rules::arrgs::movement::turning::{may_turn, turns};
 use crate::rules::arrgs::range::bars;
 
 const TURNS: Rule = Rule("AR-VEH-03");
 /// The mark of water.
 const WATER: &str = "water";
-/// A quarter of a turn, in eighths.
-const QUARTER: u32 = 2;
 
 /// What keeps a vehicle from a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,17 +26,6 @@ pub enum Obstacle {
 /// The chassis of a vehicle.
 pub fn chassis(battle: &Battle, vehicle: UnitId) -> Option<&Chassis> {
     battle.machine(vehicle)?.design.data::<Chassis>()
-}
-
-/// True if a vehicle has lost half of its Vitality: speed and Manoeuvrability are halved (AR-BGD-26).
-pub fn is_broken(battle: &Battle, vehicle: UnitId) -> bool {
-    let stats = battle.stats(vehicle);
-    battle.machine(vehicle).is_some() && 2 * stats.now(VITALITY) <= stats.max(VITALITY)
-}
-
-/// A number of a vehicle, halved if it is broken.
-pub fn halved(battle: &Battle, vehicle: UnitId, number: i32) -> i32 {
-    if is_broken(battle, vehicle) { number.div_euclid(2) } else { number }
 }
 
 /// What a step in a direction costs a vehicle, or what stops it.
@@ -83,39 +69,6 @@ fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> Opt
     let near = |unit: &UnitId| battle.gap_at_least(*unit, at) == 0;
     let covers = |unit: &UnitId| machine.squares(at, facing).any(|square| battle.covers_square(*unit, square));
     battle.units().filter(near).filter(stands).find(covers)
-}
-
-/// The turns of a path that begins with a facing, in quarters; `None` if a step is not straight.
-pub fn turns(path: &[Square], from: Square, facing: Dir8) -> Option<u32> {
-    let (mut at, mut facing, mut turns) = (from, facing, 0);
-    for to in path {
-        let dir = Dir8::exact(*to - at).filter(|dir| !dir.is_diagonal() && at.step(*dir) == *to)?;
-        turns += facing.turn_to(dir).div_ceil(QUARTER);
-        (at, facing) = (*to, dir);
-    }
-    Some(turns)
-}
-
-/// Checks whether a vehicle may turn so often in a Movement of so many squares.
-///
-/// # Errors
-/// The reason why not.
-pub fn may_turn(battle: &Battle, vehicle: UnitId, quarters: u32, squares: usize) -> Result<(), Refusal> {
-    let own = battle.stats(vehicle).now(MANOEUVRABILITY);
-    if own >= AT_WILL || quarters == 0 {
-        return Ok(());
-    }
-    let quarters = i32::try_from(quarters).unwrap_or(i32::MAX);
-    let left = halved(battle, vehicle, own) - increment_after(battle, vehicle, squares);
-    if left > 0 {
-        let fits = quarters <= left;
-        return if fits { Ok(()) } else { Err(Refusal::by("too_many_turns", Rule("AR-VEH-04")).with(left)) };
-    }
-    let rounds = (-left).max(1);
-    let since = battle.conditions(vehicle).get(LAST_TURNED);
-    let round = i32::from(battle.scheduler().round);
-    let waits = since.is_some_and(|last| round - i32::from(last.amount) < rounds);
-    if quarters > 1 || waits { Err(Refusal::by("turns_seldom", Rule("AR-VEH-05")).with(rounds)) } else { Ok(()) }
 }
 
 /// Checks a path: every step straight, free, within the turns that speed leaves; with `into`, something stands in the way of the

@@ -3,19 +3,19 @@
 use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::Square;
-use crate::rules::arrgs::checks::speed::{AT_WILL, base};
+use crate::rules::arrgs::checks::speed::base;
 use crate::rules::arrgs::checks::{self, Test, Use, abilities, assisted, magnitude, roll};
-use crate::rules::arrgs::conditions::{is_prone, weariness};
+use crate::rules::arrgs::conditions::{halved, is_prone, weariness};
 use crate::rules::arrgs::economy::{drain, manoeuvre};
 use crate::rules::arrgs::field::step_cost::move_dc;
 use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go, obeys};
-use crate::rules::arrgs::movement::{self, haste, path, stance};
+use crate::rules::arrgs::movement::{self, haste, path, stance, turning};
 use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
 use crate::rules::arrgs::range::taken;
-use crate::rules::arrgs::vehicles::course::{self, Obstacle, halved};
+use crate::rules::arrgs::vehicles::course::{self, Obstacle};
 use crate::rules::arrgs::vehicles::{collision, seats};
 
 const STEERING: Rule = Rule("AR-VEH-10");
@@ -55,6 +55,7 @@ pub const STEER_ACTION: Action = Action {
         if battle.machine(mover).is_some() {
             return course::check(battle, mover, path, false).map(|_| ());
         }
+        turning::check(battle, mover, path)?;
         movement::cost(battle, mover, path).ok_or(Refusal::by("no_way", STEERING))?;
         if taken(battle, mover, end) { Err(Refusal::by("square_full", RIDING)) } else { Ok(()) }
     },
@@ -124,14 +125,14 @@ pub const TURN_ACTION: Action = Action {
         let vehicle = steered(battle, order.unit)?;
         may_go(battle, vehicle)?;
         let facing = turned(battle, vehicle, order.mode).ok_or(Refusal::form("no_such_mode"))?;
-        course::may_turn(battle, vehicle, 1, 0)?;
+        turning::may_turn(battle, vehicle, 1, 0)?;
         let room = course::step(battle, vehicle, battle.square(vehicle).step(facing.opposite()), facing).is_ok();
         if room { Ok(()) } else { Err(Refusal::by("no_room_to_drive", Rule("AR-VEH-03"))) }
     },
     resolve: |cx, order| {
         let Ok(unit) = steered(cx.battle(), order.unit) else { return Ok(()) };
         if let Some(facing) = turned(cx.battle(), unit, order.mode) {
-            note_turn(cx, unit);
+            turning::note(cx, unit);
             cx.emit(Event::Turned { unit, facing });
         }
         Ok(())
@@ -285,13 +286,8 @@ fn follow(cx: &mut Cx<'_>, vehicle: UnitId, path: &[Square], squares: u16) -> Fl
     let all = haste::squares(cx, vehicle, free)?;
     let reaches = all == free && cost <= squares && (blocked || free == path.len());
     let free = all;
-    let (from, facing) = (cx.battle().square(vehicle), cx.battle().body(vehicle).facing);
     let way = &path[..free];
-    if course::turns(&path[..(free + usize::from(blocked)).min(path.len())], from, facing)
-        .is_some_and(|turns| turns > 0)
-    {
-        note_turn(cx, vehicle);
-    }
+    turning::note_path(cx, vehicle, &path[..(free + usize::from(blocked)).min(path.len())]);
     let provokes = opportunity::anybody(cx.battle(), vehicle);
     if way.is_empty() || !provokes && !going_off::anybody(cx.battle(), vehicle) {
         steps(cx, vehicle, way);
@@ -319,13 +315,6 @@ fn steps(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) {
     let (from, half_metres, rule) = (cx.battle().square(unit), SQUARE * squares, STEERING);
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what: STEER, rule });
     mark::count(cx, unit, SQUARES_MOVED, i32::from(squares), Rule("AR-VEH-06"));
-}
-
-fn note_turn(cx: &mut Cx<'_>, vehicle: UnitId) {
-    let round = i32::from(cx.battle().scheduler().round);
-    if cx.battle().stats(vehicle).now(MANOEUVRABILITY) < AT_WILL {
-        mark::set(cx, vehicle, LAST_TURNED, round, Rule("AR-VEH-05"));
-    }
 }
 
 /// The speed that the squares of this round amount to.
