@@ -100,6 +100,19 @@ fn ar_bgd_19_a_broken_weapon_hinders_a_blow_at_an_area() {
 }
 
 #[test]
+fn ar_are_02_so_do_their_blows_on_an_opportunity() {
+    let rows = ["G........", ".....R...", ".....Q...", ".........", ".........", ".........", "........."];
+    let archer = raider().items("long_bow").stats("vitality 200 aap_allotment 0").initiative(30);
+    let figures = [giant(3).items("club"), archer, named_post("Queer").at('Q')];
+    let mut table = scene(&rows, figures).begin();
+    table.answer("Giant", "strike").dice(&[12, 2]).order("Raider", six_seconds::testkit::attack("Giant"));
+    let struck: Vec<&str> = hits(&table).into_iter().map(|hit| hit.0).collect();
+    assert!(struck.contains(&"Raider") && struck.contains(&"Queer"), "2 x 2: {struck:?}");
+    assert!(!table.was_offered("Giant", "repeated_attack"));
+    assert_eq!(points(&table, "Giant").1, 0);
+}
+
+#[test]
 fn ar_are_03_first_the_square() {
     let mut table = scene(&FIELD, [thrower(), post()]).begin();
     table.dice(&[5]).order("Raider", hurl(5, 2));

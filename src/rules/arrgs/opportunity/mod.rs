@@ -7,6 +7,7 @@ mod aims;
 mod forms;
 pub mod going_off;
 pub mod ready;
+mod sweep;
 mod ways;
 
 pub use ways::Trigger;
@@ -40,7 +41,11 @@ fn strike(battle: &Battle, unit: UnitId, provoker: UnitId) -> Option<Strike> {
         return None;
     }
     let strike = Strike { nothing_follows: false, ..plan::blow(battle, unit, provoker, OPPORTUNITY)? };
-    plan::check(battle, &strike).is_ok().then_some(strike)
+    let possible = match sweep::extent(battle, unit) {
+        Some(_) => sweep::order(battle, unit, provoker).is_some(),
+        None => plan::check(battle, &strike).is_ok(),
+    };
+    possible.then_some(strike)
 }
 
 /// True if somebody has another within its Threat Range, and the points to act upon an opportunity.
@@ -174,7 +179,8 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     let Some(strike) = strike(cx.battle(), unit, provoker).filter(|_| cx.battle().is_up(provoker)) else {
         return Ok(false);
     };
-    let several = economy::can_respond(cx.battle(), unit, series::POINTS);
+    let sweep = sweep::order(cx.battle(), unit, provoker);
+    let several = sweep.is_none() && economy::can_respond(cx.battle(), unit, series::POINTS);
     let keys: &[Key] = if several { &[STRIKE, REPEATED_ATTACK, NONE] } else { &[STRIKE, NONE] };
     let answers: SmallVec<[Choosable; 3]> = keys.iter().map(|key| Choosable { key: *key, rule: PROVOKES }).collect();
     let (by, act, at) = (Some(provoker), Some(OPPORTUNITY), Target::Unit(unit));
@@ -194,9 +200,10 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     let battle = cx.battle();
     let able = || can_act(battle, unit) && battle.is_up(provoker) && plan::check(battle, &strike).is_ok();
     if battle.is_up(unit) && (!stirred || able()) {
-        cx.break_in(|cx| match repeats {
-            true => series::strike(cx, &strike, series::MOST, &|_| Ok(true)),
-            false => sequence::make(cx, &strike),
+        cx.break_in(|cx| match sweep {
+            Some(order) => sweep::make(cx, &order),
+            None if repeats => series::strike(cx, &strike, series::MOST, &|_| Ok(true)),
+            None => sequence::make(cx, &strike),
         })?;
     }
     series::ends(cx, unit);

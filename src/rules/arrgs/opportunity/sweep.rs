@@ -1,0 +1,38 @@
+//! The blow of a gigantic creature on an opportunity: like any blow of its, it covers several squares (AR-ARE-02, AR-OPP-03).
+
+use crate::battle::{Battle, Cx, Flow, Order, Target, UnitId};
+use crate::grid::{Square, block};
+use crate::rules::arrgs::attack::Manner;
+use crate::rules::arrgs::attack::extent::{self, Extent};
+use crate::rules::arrgs::items;
+use crate::rules::arrgs::keys::AREA_ATTACK;
+
+/// The shape of the blow of what somebody holds, where it is no blow at a single target.
+pub fn extent(battle: &Battle, unit: UnitId) -> Option<Extent> {
+    let (_, weapon) = items::held(battle, unit)?;
+    extent::of(battle, unit, weapon, Manner::Melee)
+}
+
+/// The blow at the area nearest to a provoker that takes it in.
+pub fn order(battle: &Battle, unit: UnitId, provoker: UnitId) -> Option<Order> {
+    let Extent::Block(side) = extent(battle, unit)? else { return None };
+    let (slot, _) = items::held(battle, unit)?;
+    let action = battle.rules().action(AREA_ATTACK)?;
+    let (at, foe) = (battle.square(provoker), battle.covered(provoker));
+    let order = |square: Square| Order::new(unit, AREA_ATTACK).with(slot).at(Target::Square(square));
+    let takes_in = |square: &Square| block(battle.map(), *square, side).iter().any(|one| foe.contains(one));
+    let mut around = block(battle.map(), at, 2 * side + 1);
+    around.sort_by_key(|square| ((*square - at).squared(), *square));
+    around.into_iter().filter(takes_in).map(order).find(|order| (action.check)(battle, order).is_ok())
+}
+
+/// Strikes that blow.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    match cx.battle().rules().action(order.act) {
+        Some(action) => (action.resolve)(cx, order),
+        None => Ok(()),
+    }
+}
