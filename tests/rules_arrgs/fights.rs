@@ -71,6 +71,29 @@ fn ar_def_03_a_weapon_meets_reflex() {
     assert_eq!((sum(&table, "attack"), success(&table)), ((13, 13), Some(7)));
 }
 
+/// A blade with poison on it, and one that frightens.
+const BLADES: &str = r#"(
+    weapons: [
+        (id: "venom_blade", name: "Venom blade", sv: 5, types: [acid], defence: fortitude, hands: 1, rule: "AR-DEF-03", note: "It weeps."),
+        (id: "dread_blade", name: "Dread blade", sv: 5, types: [negative], defence: willpower, hands: 1, rule: "AR-DEF-03", note: "It stares."),
+    ],
+)"#;
+
+#[test]
+fn ar_def_03_a_weapon_may_meet_another_defence() {
+    // The Mage: Reflex 13, Fortitude 12, Willpower 16.
+    for (blade, defence) in [("venom_blade", 12), ("dread_blade", 16)] {
+        let figures = [guard().items(blade), mage().foe().stats("aap_allotment 0 vitality 60").initiative(1)];
+        let mut table = scene(&["GM...", "....."], figures).armoury(BLADES).begin();
+        table.dice(&[10]).order("Guard", attack("Mage"));
+        assert_eq!((sum(&table, "attack"), success(&table)), ((17, defence), Some(5 + 17 - defence)), "{blade}");
+    }
+    let figures = [guard().items("venom_blade"), mage().foe().stats("aap_allotment 0").initiative(1)];
+    let mut table = scene(&["GM...", "....."], figures).armoury(BLADES).begin();
+    table.dice(&[2]).order("Guard", at("trip", "Mage"));
+    assert_eq!(sum(&table, "attack").1, 13, "a Trip names Reflex");
+}
+
 #[test]
 fn ar_def_04_a_defence_as_an_action_comes_on_top_of_the_reaction() {
     // 17 against Reflex 15 is a Success Value of 8; the roll takes what it exceeds 17 by.

@@ -12,7 +12,7 @@ pub use armour::{Armour, Shield};
 pub use spell::{Spell, Stored};
 pub use types::DamageType;
 pub use vehicle::{Category, Chassis};
-pub use weapon::Weapon;
+pub use weapon::{Meets, Weapon};
 
 use crate::battle::system::{Archetype, Armoury};
 use crate::battle::{ItemDef, ItemKind, Key, Rule};

@@ -4,6 +4,19 @@ use crate::battle::{Figure, Key, Look, Rule, Sound};
 use crate::rules::arrgs::armoury::DamageType;
 use serde::Deserialize;
 
+/// What an attack with a weapon meets (AR-DEF-03).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Meets {
+    /// Reflex: nearly all weapons.
+    #[default]
+    Reflex,
+    /// Fortitude: poison and what else the body resists.
+    Fortitude,
+    /// Willpower: what the mind resists.
+    Willpower,
+}
+
 /// A weapon.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -82,6 +95,9 @@ pub struct Weapon {
     /// The ability of an attack with it, if not the usual one.
     #[serde(default)]
     pub ability: Option<Key>,
+    /// The defence that it meets.
+    #[serde(default)]
+    pub defence: Meets,
     /// Its magnitude; 0 for that of its wielder (AR-MAG-06).
     #[serde(default)]
     pub magnitude: i32,
@@ -142,6 +158,7 @@ impl Weapon {
             cone: 0,
             skill: None,
             ability: None,
+            defence: Meets::Reflex,
             magnitude: 0,
             trip: 0,
             disarm: 0,

@@ -96,7 +96,7 @@ pub fn with(
             ability: weapon.and_then(|weapon| weapon.ability).unwrap_or(usual.ability),
             ..usual
         },
-        defence: Use::REFLEX,
+        defence: weapon.map_or(Use::REFLEX, |weapon| Use::against(weapon.defence)),
         named: None,
         sv: Some(if broken { (base / 2).max(1) } else { base }),
         least: None,

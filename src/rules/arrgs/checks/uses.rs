@@ -1,6 +1,7 @@
 //! What a check is for, and the skill and ability that serve (AR-CHK-09, AR-ATK-03, AR-DEF-02, AR-BGD-02).
 
 use crate::battle::{Battle, Key, UnitId};
+use crate::rules::arrgs::armoury::Meets;
 use crate::rules::arrgs::keys::*;
 
 /// What a check is for: some modifiers belong to one purpose only.
@@ -62,6 +63,15 @@ impl Use {
     /// A spell cast by a skill.
     pub fn spell(battle: &Battle, unit: UnitId, skill: Key) -> Self {
         Self::of(Purpose::Spell, skill, usual_ability(battle, unit, skill))
+    }
+
+    /// The defence that a weapon meets (AR-DEF-03).
+    pub const fn against(defence: Meets) -> Self {
+        match defence {
+            Meets::Reflex => Self::REFLEX,
+            Meets::Fortitude => Self::FORTITUDE,
+            Meets::Willpower => Self::WILLPOWER,
+        }
     }
 
     /// A defence as somebody makes it: who foresees blows uses Intellect for Reflex (AR-CHK-09).

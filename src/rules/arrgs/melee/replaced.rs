@@ -4,6 +4,7 @@ use crate::battle::system::{Bar, Price, Wording};
 use crate::battle::{Battle, Key, Line, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::armoury::Weapon;
 use crate::rules::arrgs::attack::{Strike, plan};
+use crate::rules::arrgs::checks::Use;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::classes::{ATTACKING, PROVOKING};
@@ -45,7 +46,7 @@ pub fn planned(
     Ok(strike)
 }
 
-/// The same hand to hand.
+/// The same hand to hand, against Reflex whatever the weapon (AR-DEF-03).
 ///
 /// # Errors
 /// The reason why there is none.
@@ -56,7 +57,7 @@ pub fn by_hand(
     more: fn(&Weapon) -> i32,
     rule: Rule,
 ) -> Result<Strike, Refusal> {
-    let strike = planned(battle, order, sv, more, rule)?;
+    let strike = Strike { defence: Use::REFLEX, ..planned(battle, order, sv, more, rule)? };
     if strike.is_melee() { Ok(strike) } else { Err(Refusal::by("not_this_weapon", PLAIN)) }
 }
 
