@@ -1,7 +1,7 @@
 //! FI-BGD-26 under Espionage: how far a turn can be put off.
 
-use crate::cast::{fluid, guard, next_round, open, rows, settled, vega};
-use six_seconds::testkit::{Table, aim, delay, end_turn, walk};
+use crate::cast::{another, fluid, guard, ilse, kroll, next_round, open, rows, settled, vega};
+use six_seconds::testkit::{Deed, Table, aim, delay, end_turn, walk};
 
 /// Vega on 18 and a guard on that count, with mud beside her.
 fn table(count: i32) -> Table {
@@ -50,4 +50,29 @@ fn fi_bgd_26_an_unused_delay_loses_the_turn_alone() {
     assert_eq!((table.round(), table.current(), table.count("Vega")), (2, "Vega", 18));
     table.order("Vega", aim("Guard"));
     assert_eq!(table.refused("Vega", delay()), "FI-BGD-26", "before any action");
+}
+
+#[test]
+fn fi_bgd_26_all_delays_of_a_round_have_one_limit() {
+    let figures = [vega().initiative(30), guard().initiative(14), another("Hugo")];
+    let mut table = open("V....G...H", figures);
+    table.answer("Vega", "act").order("Vega", delay());
+    assert_eq!((table.current(), table.count("Vega")), ("Vega", 14), "30 - 16");
+    table.answer("Vega", "wait").order("Vega", delay());
+    table.always("delay", "act").order("Guard", end_turn());
+    assert_eq!(table.current(), "Hugo", "5 is too low");
+    next_round(&mut table);
+    assert_eq!(settled(&table, "Vega"), Some((-10, 20)));
+}
+
+#[test]
+fn fi_bgd_13_who_has_pressed_delays_what_is_kept_and_the_turn_together() {
+    let figures = [vega().initiative(30), kroll().foe().initiative(18), guard().initiative(5)];
+    let mut table = open("V....K...G", figures);
+    table.always("delay", "act").order("Vega", Deed::new("press")).order("Vega", delay());
+    assert_eq!((table.current(), table.count("Vega")), ("Kroll", 10), "her turn comes on 10 at the earliest");
+    table.order("Kroll", end_turn());
+    assert_eq!((table.current(), table.count("Vega"), table.left("Vega", "half")), ("Vega", 5, 3));
+    table.order("Vega", end_turn());
+    assert_eq!((table.round(), table.current()), (1, "Guard"), "and no other turn");
 }

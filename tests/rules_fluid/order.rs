@@ -71,6 +71,15 @@ fn fi_bgd_13_what_a_press_buys_can_be_kept() {
 }
 
 #[test]
+fn fi_bgd_13_a_delay_of_what_is_kept_delays_the_turn_with_it() {
+    let mut table = duel([vega().initiative(30), kroll()]).begin();
+    table.order("VEGA", press()).answer("VEGA", "act").order("VEGA", delay());
+    assert_eq!((table.current(), table.count("VEGA"), table.left("VEGA", "significant")), ("VEGA", 6, 2));
+    table.order("VEGA", end_turn());
+    assert_eq!((table.round(), table.current()), (1, "KROLL"));
+}
+
+#[test]
 fn fi_bgd_13_needs_the_count_and_comes_before_everything_else() {
     let table = duel([vega().initiative(25), kroll()]).begin();
     assert_eq!(table.refused("VEGA", press()), "FI-BGD-13");

@@ -79,7 +79,8 @@ pub fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::Delayed { unit } => {
             battle.scheduler_mut().current = None;
-            battle.initiative_mut(*unit).state = TurnState::Delaying;
+            let mut initiative = battle.initiative_mut(*unit);
+            (initiative.state, initiative.extra_turns) = (TurnState::Delaying, 0);
         }
         Event::Interrupted { order, .. } => {
             let scheduler = battle.scheduler_mut();

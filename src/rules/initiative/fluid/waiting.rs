@@ -35,16 +35,25 @@ fn allowed(battle: &Battle) -> Delay {
     battle.rules().core.declared().tempo.delay
 }
 
-/// The count on which one who waits could act before that, if it may.
+/// The count on which one who waits could act before that, if it may: once its own has come, which a press may have lowered
+/// (FI-BGD-13).
 fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
     let own = battle.initiative(unit).count();
     let running = battle.scheduler().count;
+    let comes = match before {
+        Before::Turn(next) => battle.initiative(next).count(),
+        Before::Order(_) => running,
+        Before::RoundEnd => own,
+    };
+    if comes > own.max(battle.initiative(unit).base) {
+        return None;
+    }
     match (allowed(battle), before) {
         (Delay::Never, _) | (Delay::Bounded, Before::Order(_)) => None,
         (Delay::Open, Before::Turn(next)) => Some(battle.initiative(next).count().min(own)),
         (Delay::Open, _) => Some(running.min(own)),
         (Delay::Bounded, before) => {
-            let least = (own - LOWER - bonus(battle, unit)).max(1);
+            let least = (own + lost(battle, unit) - LOWER - bonus(battle, unit)).max(1);
             let count = match before {
                 Before::Turn(next) => {
                     let after = i32::from(bonus(battle, unit) <= bonus(battle, next));
@@ -55,6 +64,11 @@ fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
             Some(count.min(own)).filter(|count| (least..=running).contains(count))
         }
     }
+}
+
+/// What earlier delays of the round have taken from a count: the limit holds for all of them together.
+fn lost(battle: &Battle, unit: UnitId) -> i32 {
+    -battle.initiative(unit).entries.iter().filter(|entry| entry.what == DELAY).map(|entry| entry.by).sum::<i32>()
 }
 
 /// Whether somebody would have had its turn before another one that has acted on a count: after it, the next lower one is left.
