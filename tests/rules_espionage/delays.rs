@@ -76,3 +76,13 @@ fn fi_bgd_13_who_has_pressed_delays_what_is_kept_and_the_turn_together() {
     table.order("Vega", end_turn());
     assert_eq!((table.round(), table.current()), (1, "Guard"), "and no other turn");
 }
+
+#[test]
+fn fi_act_03_a_press_that_makes_a_tie_is_rolled_off_at_once() {
+    for (dice, first) in [([3, 12], "Ilse"), ([12, 3], "Vega")] {
+        let figures = [vega().initiative(30), ilse().initiative(10), guard()];
+        let mut table = open("V.I...G", figures);
+        table.dice(&dice).order("Vega", Deed::new("press")).order("Vega", end_turn());
+        assert_eq!(table.current(), first, "{dice:?}");
+    }
+}

@@ -3,7 +3,7 @@
 use super::keys::*;
 use super::options::{self, DIE, ENEMY_INITIATIVE, HOST, HOST_PLUS_10, INDIVIDUAL, SINGLE, SURPRISE};
 use crate::battle::system::Readiness;
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Rule, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Rule, TurnState, UnitId, Until};
 use crate::dice::{Dice, Rolled};
 use crate::rules::initiative::ties::{ROLL_OFF, RollOff};
 
@@ -12,6 +12,7 @@ const PREPARED: Rule = Rule("FI-MAP-01");
 const INITIATIVE: Key = Key::new("initiative");
 const ROLLED: Key = Key::new("rolled");
 const READY: Key = Key::new("prepared");
+const OVER: Key = Key::new("over");
 const FIXED: Key = Key::new("fixed");
 /// What is added to a core's own initiative roll.
 const HIGHER: i32 = 10;
@@ -125,19 +126,39 @@ fn set(cx: &mut Cx<'_>, unit: UnitId, (what, rule): (Key, Rule), sum: i32, faces
 /// Those who share count and bonus roll off, the highest count first; it holds for the round.
 pub fn break_ties(cx: &mut Cx<'_>) -> Flow {
     let units: Vec<UnitId> = cx.battle().units().collect();
-    units.into_iter().for_each(|unit| cx.end_condition(unit, ROLL_OFF, Key::new("over"), TIE));
+    units.into_iter().for_each(|unit| cx.end_condition(unit, ROLL_OFF, OVER, TIE));
     let battle = cx.battle();
-    let until = Until::RoundEnd(battle.scheduler().round);
-    let place = |unit: UnitId| (battle.initiative(unit).count(), bonus(battle, unit));
     let mut places: Vec<((i32, i32), Vec<UnitId>)> = Vec::new();
     for unit in battle.units().filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit)) {
-        let here = place(unit);
+        let here = place(battle, unit);
         match places.iter_mut().find(|one| one.0 == here) {
             Some(one) => one.1.push(unit),
             None => places.push((here, vec![unit])),
         }
     }
     places.sort_by_key(|one| std::cmp::Reverse(one.0));
-    let roll_off = RollOff { die: D20, until, rule: TIE };
-    places.into_iter().filter(|one| one.1.len() > 1).try_for_each(|(_, tied)| roll_off.run(cx, tied, 0))
+    places.into_iter().filter(|one| one.1.len() > 1).try_for_each(|(_, tied)| roll_off(cx, tied))
+}
+
+/// One whose count has changed during the round rolls off with those to whom that has made it equal, if their turn is still
+/// to come.
+pub fn break_new_tie(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+    let battle = cx.battle();
+    let level = |other: &UnitId| {
+        let waits = battle.is_up(*other) && battle.initiative(*other).state == TurnState::Waiting;
+        *other == unit || waits && place(battle, *other) == place(battle, unit)
+    };
+    let tied: Vec<UnitId> = battle.units().filter(level).collect();
+    tied.iter().for_each(|one| cx.end_condition(*one, ROLL_OFF, OVER, TIE));
+    roll_off(cx, tied)
+}
+
+/// What those share who are tied: count and bonus.
+fn place(battle: &Battle, unit: UnitId) -> (i32, i32) {
+    (battle.initiative(unit).count(), bonus(battle, unit))
+}
+
+fn roll_off(cx: &mut Cx<'_>, tied: Vec<UnitId>) -> Flow {
+    let until = Until::RoundEnd(cx.battle().scheduler().round);
+    RollOff { die: D20, until, rule: TIE }.run(cx, tied, 0)
 }

@@ -1,5 +1,6 @@
 //! Press and Regroup: count for an action, an action for count (FI-BGD-12, FI-BGD-13).
 
+use super::check::break_new_tie;
 use super::keys::*;
 use super::options::PRESS_MIN;
 use super::rows;
@@ -74,5 +75,5 @@ fn press(cx: &mut Cx<'_>, order: &Order) -> Flow {
         cx.give_pool(unit, Pool { key, left, lasts: Lifetime::Round }, PRESSING);
     }
     cx.emit(Event::TurnGranted { unit, what: PRESS, rule: PRESSING });
-    Ok(())
+    break_new_tie(cx, unit)
 }
