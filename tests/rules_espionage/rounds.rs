@@ -226,6 +226,15 @@ fn fi_row_14_a_trip_and_a_run_are_two_failed_saves_and_stress_alone_by_the_optio
 }
 
 #[test]
+fn fi_bgd_13_a_free_action_comes_before_a_press_as_well() {
+    let mut table = open("V....G", [vega().items("silenced_pistol").initiative(30), guard()]);
+    table.order("Vega", Deed::new("drop"));
+    assert!(table.allows("Vega", press()));
+    table.order("Vega", regroup());
+    assert_eq!(table.refused("Vega", press()), "FI-BGD-13");
+}
+
+#[test]
 fn fi_bgd_14_no_final_attack_before_the_turn_itself() {
     let mut table = open("V....G......", [vega().items("silenced_pistol").initiative(30), guard()]);
     table.order("Vega", press()).dice(&[2]).order("Vega", attack("Guard"));

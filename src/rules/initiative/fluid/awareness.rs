@@ -5,7 +5,7 @@ use super::keys::*;
 use super::options::{
     self, ALL, AWARENESS, BLEND, BY_PLACE, EXTRA_FREE, FLUID, HOST, NONE, NOTICE, OPPOSED_BY, SURPRISE, SURPRISE_SKILL,
 };
-use super::readiness;
+use super::readiness::{self, FREE};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Readiness, Subject, TeamCheck};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, UnitId, Until};
@@ -21,8 +21,6 @@ pub const LEAVE_OUT_DECISION: DecisionInfo = DecisionInfo::new(LEAVE_OUT, Subjec
 const NOT_READY: Key = Key::new("not_in_surprise_round");
 /// Mark of terrain and zones where people pass unnoticed among others.
 const CROWD: &str = "crowd";
-/// The part of a budget that free actions come out of.
-const FREE: Key = Key::new("free");
 
 /// Whether surprise goes by these rules.
 fn in_force(battle: &Battle) -> bool {

@@ -3,6 +3,7 @@
 use super::check::break_new_tie;
 use super::keys::*;
 use super::options::PRESS_MIN;
+use super::readiness::FREE;
 use super::rows;
 use super::settle::PRESS_AT;
 use crate::battle::system::{Action, ActionInfo, Effort, OrderForm, Price, Targeting};
@@ -50,10 +51,18 @@ fn check(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     if battle.conditions(unit).has(PRESSED) {
         return Err(Refusal::by("has_pressed", PRESSING));
     }
-    if battle.scheduler().spent {
+    if has_acted(battle, unit) {
         return Err(Refusal::by("already_acted", PRESSING));
     }
     if battle.initiative(unit).base < least { Err(Refusal::by("count_too_low", PRESSING).with(least)) } else { Ok(()) }
+}
+
+/// Whether somebody has spent any part of its budget in its turn, but for free actions where those come out of it.
+fn has_acted(battle: &Battle, unit: UnitId) -> bool {
+    let (budget, turn) = (battle.budget(unit), battle.rules().core.declared().efforts.turn);
+    let whole = || turn.iter().all(|(key, amount)| budget.left(*key) >= i32::from(*amount));
+    let counts_free = budget.0.iter().any(|pool| pool.key == FREE);
+    battle.scheduler().spent && !(counts_free && whole())
 }
 
 /// The count falls at once; what it buys can be used now or kept for the turn on the lowered count (FI-ACT-09), and is a turn

@@ -14,7 +14,7 @@ const REELING: Rule = Rule("FI-BGD-18");
 /// Why a condition ended: its owner was hit.
 const STRUCK: Key = Key::new("struck");
 /// The part of a budget that free actions come out of.
-const FREE: Key = Key::new("free");
+pub const FREE: Key = Key::new("free");
 
 /// Everybody who is there when the fight begins is flat-footed.
 pub fn catch_flat_footed(cx: &mut Cx<'_>, unit: UnitId) {
