@@ -49,12 +49,15 @@ pub fn surprise(cx: &mut Cx<'_>) -> Flow<bool> {
         return Ok(false);
     }
     let stumble = options::is(cx.battle(), AWARENESS, NONE);
-    let mut rolled: Vec<Rolled> = Vec::new();
+    let mut teams: Vec<(bool, Vec<UnitId>)> = Vec::new();
     for group in groups(cx.battle()) {
         let acting = group.iter().any(|unit| cx.battle().conditions(*unit).has(ACTING));
         let takes_part = |unit: &UnitId| cx.battle().is_up(*unit) && !cx.battle().conditions(*unit).has(LEFT_OUT);
         let able: Vec<UnitId> = group.into_iter().filter(takes_part).collect();
-        let team = choose_team(cx, able)?;
+        teams.push((acting, choose_team(cx, able)?));
+    }
+    let mut rolled: Vec<Rolled> = Vec::new();
+    for (acting, team) in teams {
         let Some(&leader) = team.first() else { continue };
         let notices = !stumble && !acting && options::is(cx.battle(), OPPOSED_BY, NOTICE);
         let hides = if blends(cx.battle()) { TeamCheck::Blend } else { TeamCheck::Sneak };
