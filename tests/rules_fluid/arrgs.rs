@@ -2,7 +2,7 @@
 
 use crate::cast::{has, next_round, rows, settled};
 use six_seconds::battle::Stance;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, delay, end_turn, walk};
 
 /// Melee +7, ranged +4, Fortitude 16, Reflex 15, Vitality 28.
 fn guard() -> Figure {
@@ -241,4 +241,43 @@ fn fi_row_15_a_mind_that_gives_way_and_a_blast() {
     let mut table = apart(3, [raider().items("fire_flask").holding("fire_flask").initiative(20), guard()]);
     table.dice(&[10]).order("Raider", Deed::new("area_attack").at_square(5, 0));
     assert_eq!(rows(&table, "Guard"), [("blast_save_failed", -5)]);
+}
+
+#[test]
+fn fi_map_04_who_is_surprised_misses_a_round_with_a_point_less_for_the_others() {
+    let mut table = apart(5, [guard(), raider().condition("surprised", 1)]);
+    assert!(table.battle().scheduler().surprise);
+    assert_eq!((table.current(), table.left("Guard", "ap"), table.left("Guard", "aap")), ("Guard", 2, 1));
+    assert_eq!(table.refused("Guard", Deed::new("press")), "FI-SUR-05");
+    table.order("Guard", aim("Raider")).order("Guard", walk("w")).order("Guard", end_turn());
+    assert_eq!((table.round(), table.current(), has(&table, "Raider", "surprised")), (1, "Guard", false));
+    assert_eq!(rows(&table, "Guard"), [("row_aim", 1)], "settled with the first round");
+    assert_eq!((settled(&table, "Guard"), table.left("Guard", "ap")), (None, 3));
+    let table = apart(5, [guard(), raider()]);
+    assert_eq!((table.round(), table.battle().scheduler().surprise), (1, false));
+}
+
+#[test]
+fn fi_map_04_part_of_a_turn_is_put_off_and_the_count_stays() {
+    let mut table = apart(5, [guard().initiative(30), raider()]);
+    table.order("Guard", walk("w")).order("Guard", delay());
+    assert_eq!(table.current(), "Raider");
+    table.answer("Guard", "act").order("Raider", end_turn());
+    assert_eq!((table.current(), table.left("Guard", "ap"), table.count("Guard")), ("Guard", 2, 30));
+    assert_eq!((table.battle().scheduler().count, rows(&table, "Guard")), (9, vec![]));
+    assert_eq!(table.refused("Guard", delay()), "AR-STR-11", "nobody comes later");
+    table.order("Guard", end_turn());
+    assert_eq!((table.round(), table.current(), table.base("Guard")), (2, "Guard", 30));
+}
+
+#[test]
+fn fi_map_04_what_a_press_buys_is_put_off_beside_the_turn_itself() {
+    let mut table = apart(5, [guard().initiative(30), raider()]);
+    table.order("Guard", Deed::new("press")).order("Guard", delay()).answer("Guard", "act");
+    table.order("Raider", end_turn());
+    assert_eq!((table.current(), table.left("Guard", "ap")), ("Guard", 2));
+    table.order("Guard", walk("w")).order("Guard", walk("w")).order("Guard", end_turn());
+    assert_eq!((table.round(), table.current(), table.left("Guard", "ap")), (1, "Guard", 3), "five in all");
+    table.order("Guard", end_turn());
+    assert_eq!(table.round(), 2);
 }

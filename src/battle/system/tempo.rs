@@ -24,6 +24,8 @@ pub enum Readiness {
     BestRoll,
     /// The core has rules of its own for those who are surprised.
     OwnRules,
+    /// A surprise round in which those who are not ready do nothing.
+    SurpriseRound,
     /// The core leaves surprise to the initiative model.
     LeftToModel,
 }
@@ -37,6 +39,8 @@ pub enum Delay {
     Open,
     /// To a later count of the round, not much lower than one's own.
     Bounded,
+    /// Part of it, as a suspended turn that leaves the count as it is.
+    Suspended,
 }
 
 /// A check that a whole group makes.

@@ -93,7 +93,7 @@ static DECLARED: Declarations = Declarations {
         half: &[(AP, 1)],
         thought_class: None,
     },
-    tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::LeftToModel, delay: Delay::Open, haste: false },
+    tempo: Tempo { dice: Dice::new(1, 20), readiness: Readiness::SurpriseRound, delay: Delay::Suspended, haste: false },
     usual_quickness: 2,
 };
 

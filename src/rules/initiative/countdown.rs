@@ -1,18 +1,18 @@
 //! Countdown initiative: rolled once; every round counts from the highest score down to 0, and part of a turn can be put off to a
 //! later count (AR-STR-02 to AR-STR-11).
 
-use crate::battle::oracle::{About, Asked, COME_IN, Choice, Choosable};
+use crate::battle::oracle::COME_IN;
 use crate::battle::system::{
     Action, ActionInfo, Before, DecisionInfo, Forecount, Happening, InitiativeModel, Occasion, OrderForm, Price,
     Subject, Targeting,
 };
 use crate::battle::{
-    Battle, Condition, Cx, Event, Faces, Flow, Key, Ledger, PhaseBuilder, PhaseLabel, PhaseSet, Refusal, Rule,
-    TurnState, UnitId, Until,
+    Battle, Cx, Event, Faces, Flow, Key, Ledger, PhaseBuilder, PhaseLabel, PhaseSet, Rule, TurnState, UnitId, Until,
 };
 use crate::dice::Dice;
 use crate::rules::initiative::dynamic::{ACT, DELAY, WAIT};
 use crate::rules::initiative::lasting;
+use crate::rules::initiative::suspending::{self, PUTTING_OFF};
 use crate::rules::initiative::ties::{ROLL_OFF, RollOff};
 use smallvec::{SmallVec, smallvec};
 use std::cmp::Reverse;
@@ -22,8 +22,6 @@ pub struct Countdown;
 
 /// Condition: reckons with no attack, and does nothing in the surprise round.
 pub const SURPRISED: Key = Key::new("surprised");
-/// Condition: has put off the rest of its turn; 1 as long as nobody else has had a turn since.
-const PUT_OFF: Key = Key::new("put_off");
 
 const ID: Key = Key::new("countdown");
 const INITIATIVE: Key = Key::new("initiative");
@@ -35,7 +33,6 @@ const COUNT: Rule = Rule("AR-STR-03");
 const TIE: Rule = Rule("AR-STR-04");
 const SURPRISE: Rule = Rule("AR-STR-06");
 const NO_ACTIONS: Rule = Rule("AR-STR-07");
-const PUTTING_OFF: Rule = Rule("AR-STR-11");
 /// Ties of equal Agility are settled once, for the whole fight.
 const TIES: RollOff = RollOff { die: Dice::new(1, 20), until: Until::Cleared, rule: TIE };
 
@@ -46,13 +43,9 @@ static ACTIONS: [Action; 1] = [Action {
     offers: |bar| {
         bar.add(bar.order(DELAY));
     },
-    check: |battle, _| {
-        if next(battle).is_some() { Ok(()) } else { Err(Refusal::by("nobody_comes_later", PUTTING_OFF)) }
-    },
+    check: |battle, _| suspending::check(battle),
     resolve: |cx, order| {
-        let (key, amount, until) = (PUT_OFF, 1, Until::RoundEnd(cx.battle().scheduler().round));
-        cx.set_condition(order.unit, Condition { key, amount, until, on: None, rule: PUTTING_OFF });
-        cx.emit(Event::TurnSuspended { unit: order.unit });
+        suspending::put_off(cx, order.unit);
         Ok(())
     },
 }];
@@ -127,36 +120,16 @@ impl InitiativeModel for Countdown {
     }
 
     fn next(&self, battle: &Battle) -> Option<UnitId> {
-        next(battle)
+        let waits = |unit: &UnitId| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting;
+        battle.units().filter(waits).max_by_key(|unit| (self.precedence(battle, *unit), Reverse(unit.0)))
     }
 
     fn tied(&self, _: &Battle, unit: UnitId) -> SmallVec<[UnitId; 4]> {
         smallvec![unit]
     }
 
-    /// Suspended turns may be resumed after the turn of anybody later, the highest score first; after the last turn for the last
-    /// time (AR-STR-11).
     fn window(&self, cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>> {
-        let Some(last) = (match before {
-            Before::Turn(_) => Some(false),
-            Before::RoundEnd => Some(true),
-            Before::Order(_) => None,
-        }) else {
-            return Ok(None);
-        };
-        for unit in suspended(cx.battle()) {
-            if cx.battle().conditions(unit).has(PUT_OFF) && !last {
-                cx.end_condition(unit, PUT_OFF, OVER, PUTTING_OFF);
-                continue;
-            }
-            let answers = [WAIT, ACT].map(|key| Choosable { key, rule: PUTTING_OFF });
-            let choice = Choice::one(Asked::Unit(unit), COME_IN, PUTTING_OFF, &answers).about(About::default());
-            if cx.choose_one(&choice)? == ACT {
-                cx.end_condition(unit, PUT_OFF, OVER, PUTTING_OFF);
-                return Ok(Some(unit));
-            }
-        }
-        Ok(None)
+        suspending::come_in(cx, before)
     }
 
     fn on(&self, cx: &mut Cx<'_>, unit: UnitId, happening: Happening) -> Flow {
@@ -167,20 +140,6 @@ impl InitiativeModel for Countdown {
     fn preview(&self, battle: &Battle, unit: UnitId, _: Occasion) -> Forecount {
         lasting::preview(battle, unit)
     }
-}
-
-/// The next of those whose count is still to come.
-fn next(battle: &Battle) -> Option<UnitId> {
-    let waits = |unit: &UnitId| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Waiting;
-    battle.units().filter(waits).max_by_key(|unit| (Countdown.precedence(battle, *unit), Reverse(unit.0)))
-}
-
-/// Those whose turns are suspended, the highest score first.
-fn suspended(battle: &Battle) -> Vec<UnitId> {
-    let waits = |unit: &UnitId| battle.is_up(*unit) && battle.initiative(*unit).state == TurnState::Suspended;
-    let mut units: Vec<UnitId> = battle.units().filter(waits).collect();
-    units.sort_by_key(|unit| (Reverse(Countdown.precedence(battle, *unit)), unit.0));
-    units
 }
 
 /// The combatant's rank before any roll-off.

@@ -5,4 +5,5 @@ pub mod dynamic;
 pub mod fluid;
 pub mod lasting;
 pub mod structured;
+pub mod suspending;
 pub mod ties;

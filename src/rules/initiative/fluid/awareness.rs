@@ -15,6 +15,7 @@ const AMBUSH: Rule = Rule("FI-SUR-03");
 const PARTIAL: Rule = Rule("FI-SUR-04");
 const ONE_THING: Rule = Rule("FI-SUR-05");
 const TEAM: Rule = Rule("FI-BGD-25");
+const BY_HOST: Rule = Rule("FI-MAP-01");
 /// Whom a side leaves out of its group's surprise check.
 pub const LEAVE_OUT_DECISION: DecisionInfo = DecisionInfo::new(LEAVE_OUT, Subject::Detail, Answers::Combatants);
 /// Why a turn is passed over: the surprise round is not its owner's.
@@ -27,6 +28,27 @@ fn in_force(battle: &Battle) -> bool {
     let left_to_model = battle.rules().core.declared().tempo.readiness == Readiness::LeftToModel;
     let chosen = if left_to_model { HOST } else { FLUID };
     options::is(battle, SURPRISE, chosen) || options::is(battle, SURPRISE, FLUID)
+}
+
+/// Whether there is a surprise round by the core's own rules, in which the allowance of this section does not hold
+/// (FI-MAP-01).
+fn is_hosts(battle: &Battle) -> bool {
+    battle.rules().core.declared().tempo.readiness == Readiness::SurpriseRound && options::is(battle, SURPRISE, HOST)
+}
+
+/// Those who are ready act in the core's own surprise round, if others are not.
+fn surprise_by_host(cx: &mut Cx<'_>) -> bool {
+    let battle = cx.battle();
+    let there = battle.units().filter(|unit| battle.is_up(*unit) && battle.takes_turns(*unit));
+    let core = battle.rules().core;
+    let (ready, others): (Vec<UnitId>, Vec<UnitId>) = there.partition(|unit| core.prepared(battle, *unit));
+    if others.is_empty() {
+        return false;
+    }
+    for unit in ready {
+        mark(cx, unit, ELIGIBLE, BY_HOST);
+    }
+    true
 }
 
 /// Whether the groups hide among others: as the level says, or where there is a crowd (FI-SUR-02).
@@ -45,6 +67,9 @@ struct Rolled {
 
 /// Rolls the groups' checks and marks who may act in the surprise round; whether anybody may.
 pub fn surprise(cx: &mut Cx<'_>) -> Flow<bool> {
+    if is_hosts(cx.battle()) {
+        return Ok(surprise_by_host(cx));
+    }
     if !in_force(cx.battle()) || options::is(cx.battle(), AWARENESS, ALL) {
         return Ok(false);
     }
@@ -102,8 +127,9 @@ pub fn pass_over_others(cx: &mut Cx<'_>) -> Flow {
     let waits =
         |unit: &UnitId| battle.is_up(*unit) && battle.takes_turns(*unit) && !battle.conditions(*unit).has(ELIGIBLE);
     let others: Vec<UnitId> = battle.units().filter(waits).collect();
+    let rule = if is_hosts(battle) { BY_HOST } else { PARTIAL };
     for unit in others {
-        cx.emit(Event::TurnPassed { unit, why: NOT_READY, rule: PARTIAL });
+        cx.emit(Event::TurnPassed { unit, why: NOT_READY, rule });
     }
     Ok(())
 }
@@ -127,7 +153,7 @@ fn is_free(battle: &Battle, order: &Order) -> bool {
 
 /// Of a free action and another one, each can be taken once where both are allowed.
 pub fn forbids(battle: &Battle, order: &Order) -> Result<(), Refusal> {
-    if !battle.scheduler().surprise {
+    if !battle.scheduler().surprise || is_hosts(battle) {
         return Ok(());
     }
     let used = |key| battle.conditions(order.unit).has(key);
@@ -139,7 +165,7 @@ pub fn forbids(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// besides.
 pub fn acted(cx: &mut Cx<'_>, unit: UnitId, from: usize) {
     let scheduler = cx.battle().scheduler();
-    if !scheduler.surprise || scheduler.current != Some(unit) {
+    if !scheduler.surprise || scheduler.current != Some(unit) || is_hosts(cx.battle()) {
         return;
     }
     let used = if readiness::has_acted(cx, unit, from) { USED_ACTION } else { USED_FREE };

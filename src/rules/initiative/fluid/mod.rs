@@ -126,8 +126,8 @@ impl InitiativeModel for Fluid {
     }
 
     /// Its own, which has come down to the one it chose (FI-BGD-26).
-    fn comes_in_on(&self, battle: &Battle, unit: UnitId, _: i32) -> i32 {
-        battle.initiative(unit).count()
+    fn comes_in_on(&self, battle: &Battle, unit: UnitId, next: i32) -> i32 {
+        waiting::comes_in_on(battle, unit, next)
     }
 
     /// A count of 50 or more (FI-THR-01).

@@ -5,6 +5,7 @@ use crate::battle::oracle::{About, Asked, COME_IN, Choice, Choosable};
 use crate::battle::system::{Action, ActionInfo, Before, Delay, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Cx, Entry, Event, Flow, Refusal, Rule, Shift, TurnState, UnitId, When};
 use crate::rules::initiative::dynamic::{self, ACT, DELAY, WAIT};
+use crate::rules::initiative::suspending;
 
 const RULE: Rule = Rule("FI-BGD-26");
 /// How much lower a count may be chosen, with the initiative bonus.
@@ -22,11 +23,15 @@ pub const DELAY_ACTION: Action = Action {
     },
     check: |battle, _| match () {
         () if allowed(battle) == Delay::Never => Err(Refusal::by("no_delay", RULE)),
+        () if allowed(battle) == Delay::Suspended => suspending::check(battle),
         () if battle.scheduler().spent || battle.scheduler().surprise => Err(Refusal::by("already_acted", RULE)),
         () => Ok(()),
     },
     resolve: |cx, order| {
-        cx.emit(Event::Delayed { unit: order.unit });
+        match allowed(cx.battle()) {
+            Delay::Suspended => suspending::put_off(cx, order.unit),
+            _ => cx.emit(Event::Delayed { unit: order.unit }),
+        }
         Ok(())
     },
 };
@@ -49,7 +54,7 @@ fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
         return None;
     }
     match (allowed(battle), before) {
-        (Delay::Never, _) | (Delay::Bounded, Before::Order(_)) => None,
+        (Delay::Never | Delay::Suspended, _) | (Delay::Bounded, Before::Order(_)) => None,
         (Delay::Open, Before::Turn(next)) => Some(battle.initiative(next).count().min(own)),
         (Delay::Open, _) => Some(running.min(own)),
         (Delay::Bounded, before) => {
@@ -81,9 +86,17 @@ fn would_precede(battle: &Battle, unit: UnitId, count: i32) -> bool {
     battle.units().filter(acted).any(|other| bonus(battle, other) < bonus(battle, unit))
 }
 
+/// The count on which one who has waited comes in, where the next turn is on `next`.
+pub fn comes_in_on(battle: &Battle, unit: UnitId, next: i32) -> i32 {
+    if allowed(battle) == Delay::Suspended { next } else { battle.initiative(unit).count() }
+}
+
 /// Asks those who wait whether they come in. Their count becomes the one they act on; what they lose by it is held against
 /// the limit of the round.
 pub fn come_in(cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>> {
+    if allowed(cx.battle()) == Delay::Suspended {
+        return suspending::come_in(cx, before);
+    }
     let by = if let Before::Order(order) = before { Some(order.unit) } else { None };
     for unit in dynamic::delaying(cx.battle()) {
         let Some(count) = chosen(cx.battle(), unit, before) else { continue };
