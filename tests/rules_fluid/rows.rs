@@ -2,7 +2,7 @@
 
 use crate::cast::{duel, has, kroll, next_round, rows, scene, settled, vega};
 use six_seconds::rules::initiative::fluid::rows::{Block, ROWS};
-use six_seconds::testkit::{Deed, Figure, aim, attack, end_turn, stance, throw, walk};
+use six_seconds::testkit::{Deed, Figure, Table, aim, attack, end_turn, stance, throw, walk};
 
 fn regroup() -> Deed {
     Deed::new("regroup")
@@ -78,6 +78,18 @@ fn fi_row_05_without_proficiency_once_for_each_weapon() {
     let mut novice = duel([vega().skills("slug_rifle 0"), kroll()]).begin();
     novice.dice(&[3, 3]).order("VEGA", attack("KROLL"));
     assert_eq!(rows(&novice, "VEGA"), [], "level 0 is enough");
+}
+
+#[test]
+fn fi_row_06_after_panic_fire_another_attack_is_one_after_the_first() {
+    let gunner = vega().skills("slug_rifle 1 slug_pistol 1").items("rifle auto_pistol").holding("auto_pistol");
+    let mut table = duel([gunner.initiative(40), kroll()]).begin();
+    let finals = |table: &Table| rows(table, "VEGA").iter().filter(|row| row.0 == "final_attack").count();
+    table.order("VEGA", Deed::new("press")).dice(&[2, 3]).order("VEGA", Deed::new("panic").at("KROLL"));
+    assert_eq!(finals(&table), 1);
+    table.order("VEGA", end_turn()).order("VEGA", six_seconds::testkit::draw("rifle"));
+    table.dice(&[2, 3]).order("VEGA", attack("KROLL"));
+    assert_eq!(finals(&table), 2);
 }
 
 #[test]

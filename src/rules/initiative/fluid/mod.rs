@@ -149,7 +149,7 @@ impl InitiativeModel for Fluid {
     fn on(&self, cx: &mut Cx<'_>, unit: UnitId, happening: Happening) -> Flow {
         match happening.what {
             Occasion::Struck => readiness::struck(cx, unit),
-            Occasion::MadeAttack => attack(cx, unit, &happening),
+            Occasion::MadeAttack | Occasion::MadeFinalAttack => attack(cx, unit, &happening),
             Occasion::Reacted | Occasion::Hastened | Occasion::Led => shift(cx, unit, &happening),
             Occasion::Quickened => alter(cx, unit, &happening, happening.amount),
             Occasion::Slowed => alter(cx, unit, &happening, -happening.amount),
@@ -230,10 +230,14 @@ fn lay_over(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Every attack after the first of a round counts as a final one where the core says so.
+/// An attack that the core calls a final one counts as such, and so does every attack after the first of a round where the core
+/// tells of all.
 fn attack(cx: &mut Cx<'_>, unit: UnitId, happening: &Happening) {
-    if cx.battle().conditions(unit).has(ATTACKED) {
+    let first = !cx.battle().conditions(unit).has(ATTACKED);
+    if !first || happening.what == Occasion::MadeFinalAttack {
         rows::collect(cx, unit, FINAL_ATTACK, 1, None);
+    }
+    if !first {
         return;
     }
     let until = Until::RoundEnd(cx.battle().scheduler().round);
