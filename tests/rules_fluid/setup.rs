@@ -118,6 +118,24 @@ fn fi_dst_01_groups_stay_on_the_line_between_them() {
 }
 
 #[test]
+fn fi_dst_01_indoors_the_room_where_the_groups_meet_counts() {
+    let rows = ["####################", "#V..K#.............#", "#....#.............#", "####################"];
+    let scene = scene(&rows, [vega(), kroll()]).word("distance", "fluid").word("encounter_place", "indoors");
+    let table = scene.begin();
+    assert_eq!(noted(&table, "encounter_distance"), [3]);
+    assert_eq!((table.square("VEGA"), table.square("KROLL")), ((1, 1), (4, 1)));
+}
+
+#[test]
+fn fi_dst_01_nobody_is_moved_through_a_wall() {
+    let rows = [".....#V.K#..........", ".....#...#..........", ".....#####.........."];
+    let scene = scene(&rows, [vega(), kroll()]).word("distance", "fluid").word("encounter_place", "jungle_swamp");
+    let table = scene.dice(&[3, 4]).begin();
+    let ((x, _), (to_x, _)) = (table.square("VEGA"), table.square("KROLL"));
+    assert!((6..=8).contains(&x) && (6..=8).contains(&to_x), "{x}, {to_x}");
+}
+
+#[test]
 fn fi_dst_01_by_default_groups_stand_where_the_level_puts_them() {
     let table = duel([vega(), kroll()]).begin();
     assert_eq!((apart(&table), noted(&table, "encounter_distance")), (12, vec![]));

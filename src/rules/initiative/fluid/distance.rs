@@ -5,8 +5,9 @@ use super::options::{self, DISTANCE, FLUID, PLACE, PLACES};
 use crate::battle::oracle::Matters;
 use crate::battle::{Battle, Cx, Event, Flow, Key, OptionValue, Rule, UnitId};
 use crate::dice::Dice;
-use crate::grid::{Altitude, Pace, Square};
+use crate::grid::{Altitude, Dir8, Pace, Square};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 const ROLL: Rule = Rule("FI-DST-01");
 const SENSES: Rule = Rule("FI-DST-02");
@@ -18,7 +19,7 @@ const DISTANCE_LIMITED: Key = Key::new("distance_limited");
 const DEPLOYED: Key = Key::new("deployed");
 /// Dice and squares a point of each place, in the order of its words; indoors the line of sight counts.
 const BASE: [(u16, u32); 5] = [(0, 0), (6, 4), (4, 2), (2, 2), (6, 1)];
-/// Squares of a map beyond which the longest line indoors is looked for from where the groups stand only.
+/// Squares of the ground beyond which the longest line indoors is looked for from where the groups stand only.
 const LARGE: usize = 1024;
 
 /// Rolls the distance and puts the groups there, where the option says so. Dice are rolled once for all groups.
@@ -34,7 +35,7 @@ pub fn settle(cx: &mut Cx<'_>) -> Flow {
     };
     let (dice, squares) = BASE[place];
     let rolled = match dice {
-        0 => longest_line(cx.battle(), &groups),
+        0 => longest_line(cx.battle(), &groups, &meeting_ground(cx.battle(), &groups)),
         dice => {
             let sum = cx.roll_amount(unit, ENCOUNTER_DISTANCE, Dice::d6(dice), &Matters::All, ROLL)?;
             squares * u32::try_from(sum).unwrap_or(0)
@@ -47,27 +48,45 @@ pub fn settle(cx: &mut Cx<'_>) -> Flow {
     if distance < rolled {
         note(cx, unit, DISTANCE_LIMITED, distance, SENSES);
     }
+    let ground = meeting_ground(cx.battle(), &groups);
     for at in 1..groups.len() {
-        deploy(cx, &groups, at, distance);
+        deploy(cx, &groups, at, distance, &ground);
     }
     Ok(())
+}
+
+/// The room, the corridor or the open ground where the groups meet: what can be walked to from where they stand without passing a
+/// door.
+fn meeting_ground(battle: &Battle, groups: &[Vec<UnitId>]) -> BTreeSet<Square> {
+    let map = battle.map();
+    let is_open =
+        |at: Square| map.pace(at) != Pace::Impassable && map.terrain(at).is_some_and(|terrain| terrain.door.is_none());
+    let mut ground: BTreeSet<Square> = groups.iter().flatten().map(|unit| battle.square(*unit)).collect();
+    let mut edge: Vec<Square> = ground.iter().copied().collect();
+    while let Some(from) = edge.pop() {
+        for dir in Dir8::ALL {
+            let to = from.step(dir);
+            if is_open(to) && !map.is_pinched(from, dir) && ground.insert(to) {
+                edge.push(to);
+            }
+        }
+    }
+    ground
 }
 
 fn note(cx: &mut Cx<'_>, unit: UnitId, what: Key, squares: u32, rule: Rule) {
     cx.emit(Event::Noted { unit, what, other: None, number: i32::try_from(squares).unwrap_or(i32::MAX), rule });
 }
 
-/// The longest clear line of the place; on a large map, of those that begin where somebody stands.
-fn longest_line(battle: &Battle, groups: &[Vec<UnitId>]) -> u32 {
-    let map = battle.map();
-    let open: Vec<Square> = map.squares().filter(|at| map.pace(*at) != Pace::Impassable).collect();
-    let from: Vec<Square> = match open.len() > LARGE {
+/// The longest clear line of the ground; on a large one, of those that begin where somebody stands.
+fn longest_line(battle: &Battle, groups: &[Vec<UnitId>], ground: &BTreeSet<Square>) -> u32 {
+    let from: Vec<Square> = match ground.len() > LARGE {
         true => groups.iter().flatten().map(|unit| battle.square(*unit)).collect(),
-        false => open.clone(),
+        false => ground.iter().copied().collect(),
     };
     let mut longest = 0;
     for one in from {
-        for other in &open {
+        for other in ground {
             let squares = apart(one, *other);
             if squares > longest && battle.can_hit(one, *other) {
                 longest = squares;
@@ -97,7 +116,7 @@ fn moved(battle: &Battle, unit: UnitId, (x, y): (i16, i16)) -> Square {
 
 /// Moves two neighbouring groups along the line between them until they stand as near to a distance as the map allows. Only
 /// the first two both move; all groups that come after them move along.
-fn deploy(cx: &mut Cx<'_>, groups: &[Vec<UnitId>], at: usize, distance: u32) {
+fn deploy(cx: &mut Cx<'_>, groups: &[Vec<UnitId>], at: usize, distance: u32, ground: &BTreeSet<Square>) {
     let (one, other) = (&groups[at - 1], &groups[at]);
     let battle = cx.battle();
     let middle = |group: &[UnitId]| {
@@ -122,29 +141,29 @@ fn deploy(cx: &mut Cx<'_>, groups: &[Vec<UnitId>], at: usize, distance: u32) {
     let Some((own, others)) = best else { return };
     let (back, forth) = (step(-own), step(others));
     for group in groups[at..].iter().rev() {
-        shift(cx, group, forth);
+        shift(cx, group, forth, ground);
     }
-    shift(cx, one, back);
+    shift(cx, one, back, ground);
 }
 
 /// Moves a group by so many steps, those in front first.
-fn shift(cx: &mut Cx<'_>, group: &[UnitId], steps: (i16, i16)) {
+fn shift(cx: &mut Cx<'_>, group: &[UnitId], steps: (i16, i16), ground: &BTreeSet<Square>) {
     let ahead = |at: Square| i32::from(at.x) * i32::from(steps.0) + i32::from(at.y) * i32::from(steps.1);
     let mut units = group.to_vec();
     units.sort_by_key(|unit| Reverse(ahead(cx.battle().square(*unit))));
     for unit in units.into_iter().filter(|_| steps != (0, 0)) {
-        place(cx, unit, moved(cx.battle(), unit, steps));
+        place(cx, unit, moved(cx.battle(), unit, steps), ground);
     }
 }
 
-/// Puts somebody on the free square nearest to that one.
-fn place(cx: &mut Cx<'_>, unit: UnitId, wanted: Square) {
+/// Puts somebody on the free square of the ground nearest to that one.
+fn place(cx: &mut Cx<'_>, unit: UnitId, wanted: Square, ground: &BTreeSet<Square>) {
     let (battle, from) = (cx.battle(), cx.battle().square(unit));
     if battle.seat(unit).is_some() {
         return;
     }
     let flies = battle.body(unit).altitude != Altitude::Ground;
-    let open = |at: &Square| flies || battle.map().pace(*at) != Pace::Impassable;
+    let open = |at: &Square| flies || ground.contains(at);
     let free = |at: &Square| open(at) && battle.bodies_at(*at).all(|other| other == unit);
     let to = battle.map().squares().filter(free).min_by_key(|at| (*at - wanted).squared());
     if let Some(to) = to.filter(|to| *to != from) {
