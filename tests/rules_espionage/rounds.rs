@@ -355,3 +355,11 @@ fn fi_bgd_16_which_triumphs_count_is_for_the_level() {
         assert_eq!(values(&table, "Ilse"), if counts { vec![10] } else { vec![] });
     }
 }
+
+#[test]
+fn fi_ord_02_a_fight_that_the_settling_decides_is_over_at_once() {
+    let figures = [ilse().initiative(30).items("stun_pistol"), vega().foe().initiative(6)];
+    let mut table = open("I..V...", figures);
+    table.dice(&[18, 8, 8, 8, 4]).order("Ilse", attack("Vega")).order("Ilse", end_turn()).order("Vega", end_turn());
+    assert_eq!((table.body("Vega").life, table.battle().is_over(), table.round()), (Life::Down, true, 1));
+}

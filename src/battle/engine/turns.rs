@@ -169,8 +169,12 @@ fn close_round(cx: &mut Cx<'_>) -> Flow {
     super::report(cx, from)?;
     cx.emit(Event::RoundEnded { round });
     match victory::decided(cx.battle()).or_else(|| victory::out_of_time(cx.battle())) {
+        Some(end) => return close_fight(cx, end),
+        None => cx.phase(PhaseLabel::Settle)?,
+    }
+    match victory::decided(cx.battle()) {
         Some(end) => close_fight(cx, end),
-        None => cx.phase(PhaseLabel::Settle),
+        None => Ok(()),
     }
 }
 
