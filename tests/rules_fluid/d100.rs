@@ -216,3 +216,36 @@ fn fi_map_03_reeling_takes_two_half_actions_and_the_count_comes_back() {
     table.order("Ana", end_turn());
     assert_eq!((table.round(), table.current(), has(&table, "Bo", "flat_footed")), (3, "Ana", true), "passed over");
 }
+
+#[test]
+fn fi_row_05_bare_hands_are_strange_to_nobody() {
+    let mut table = apart(1, [ana().tags("trained_pistol"), bo()]);
+    table.dice(&[90]).order("Ana", attack("Bo").mode("unarmed"));
+    assert_eq!(rows(&table, "Ana"), []);
+}
+
+#[test]
+fn fi_row_03_ground_that_is_not_reached_does_not_slow() {
+    let row = format!("A{};...B", ".".repeat(27));
+    let mut table = table(&[row], [ana(), bo()]);
+    let watch = Deed::new("overwatch").mode("enemy_moves").at_square(30, 0);
+    table.order("Ana", watch).order("Ana", end_turn());
+    table.dice(&[30, 31, 90, 41]).order("Bo", walk("w w w w w"));
+    assert_eq!((table.square("Bo"), has(&table, "Bo", "pinned")), ((30, 0), true));
+    assert!(!rows(&table, "Bo").iter().any(|row| row.0 == "terrain_slow"));
+}
+
+#[test]
+fn fi_row_08_only_the_critical_that_takes_its_target_out_is_a_triumph() {
+    let cy = Figure::new("Cy")
+        .stats("ws 30 bs 50 s 40 t 30 ag 52 wp 30 wounds 10")
+        .items("machine_pistol machine_pistol")
+        .condition("off_hand", 2)
+        .initiative(20);
+    let row = format!("C{}B.....", ".".repeat(9));
+    let mut table = table(&[row], [cy, bo().now("wounds 9")]);
+    // A critical for 12 less 6, and a row of the chart; then a plain hit for 11 less 6.
+    table.dice(&[30, 10, 40, 3, 5, 9]).order("Cy", Deed::new("multiple_attack").at("Bo"));
+    assert_ne!(table.body("Bo").life, six_seconds::battle::Life::Up);
+    assert!(!rows(&table, "Cy").iter().any(|row| row.0 == "triumph"), "{:?}", rows(&table, "Cy"));
+}

@@ -71,7 +71,11 @@ pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happenin
                 Event::Harmed { unit: victim, by, .. } if victim == unit => *by,
                 _ => None,
             });
-            let triumph = harmed.filter(|by| before.iter().any(|event| critical(event, *by)));
+            let by_critical = |by: &UnitId| {
+                let mut attack = before.iter().rev().take_while(|event| !attacks(event, *by));
+                attack.any(|event| critical(event, *by))
+            };
+            let triumph = harmed.filter(by_critical);
             triumph.map(|by| (by, Happening::of(Occasion::Triumphed, *rule))).into_iter().collect()
         }
         Event::Rolled { unit, what: CHART, rule, .. } => {
@@ -126,6 +130,11 @@ pub fn team_check(cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule)
 /// True if somebody bleeds or burns (PC-BGD-33).
 pub fn bleeds(battle: &Battle, unit: UnitId) -> bool {
     [BLEEDING, BURNING].into_iter().any(|key| battle.conditions(unit).has(key))
+}
+
+/// True for an attack roll of somebody.
+fn attacks(event: &Event, by: UnitId) -> bool {
+    matches!(event, Event::Checked(made) if made.unit == by && made.what == ATTACK)
 }
 
 /// True for the check by which somebody confirms a critical hit (PC-ATK-16).
@@ -191,9 +200,8 @@ fn checked(before: &[Event], made: &Check) -> Vec<(UnitId, Happening)> {
     if lasting && made.success && made.effect >= TRIUMPH {
         add(Happening::of(Occasion::Triumphed, made.rule).kind(made.what));
     }
-    let attacks = |event: &Event| matches!(event, Event::Checked(one) if one.unit == made.unit && one.what == ATTACK);
     let counters = made.ledger.amount_of(COUNTER).is_some();
-    if made.what == ATTACK && (counters || before.iter().any(attacks)) {
+    if made.what == ATTACK && (counters || before.iter().any(|event| attacks(event, made.unit))) {
         add(Happening::of(Occasion::MadeFinalAttack, made.rule));
     }
     all
@@ -206,7 +214,7 @@ fn weapon(battle: &Battle, unit: UnitId, item: Key) -> Vec<(UnitId, Happening)> 
     let told = |what| (unit, Happening::of(what, rule).kind(item));
     let tactical = !weapon.is_melee()
         && (matches!(weapon.class, Class::Heavy | Class::Mounted) || weapon.has(qualities::TACTICAL));
-    let strange = !trained(battle, unit, weapon.class);
+    let strange = !weapon.is_unarmed() && !trained(battle, unit, weapon.class);
     let both = [(tactical, Occasion::FiredTactical), (strange, Occasion::UsedUntrained)];
     both.into_iter().filter(|one| one.0).map(|one| told(one.1)).collect()
 }

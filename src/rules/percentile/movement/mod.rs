@@ -200,7 +200,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, path) = (order.unit, path(order));
     let half = cost(cx.battle(), order) == Cost::Half;
     let run = runs(cx.battle(), order);
-    let slowed = path.iter().any(|at| slows(cx.battle(), order, *at));
+    let slow: Vec<Square> = path.iter().copied().filter(|at| slows(cx.battle(), order, *at)).collect();
+    let so_far = cx.events().len();
     let (steps, mut foes) = (flight::shift(order), engaged::by_whom(cx.battle(), unit));
     if order.act == DISENGAGE {
         foes.clear();
@@ -219,6 +220,11 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
         mark::set(cx, unit, HALF_MOVED, 1, Until::TurnEnd, Rule("PC-AAC-23"));
     }
     pinned::unpin_engaged(cx);
+    let enters_slow = |event: &Event| match event {
+        Event::Moved { unit: mover, path, .. } => *mover == unit && path.iter().any(|at| slow.contains(at)),
+        _ => false,
+    };
+    let slowed = cx.events().get(so_far..).is_some_and(|events| events.iter().any(enters_slow));
     if slowed { cx.happened(unit, Happening::of(Occasion::SlowedByTerrain, WALK)) } else { Ok(()) }
 }
 
