@@ -81,6 +81,14 @@ fn fi_row_05_without_proficiency_once_for_each_weapon() {
 }
 
 #[test]
+fn fi_row_05_the_skill_of_another_use_of_the_weapon_does_not_help() {
+    let stabber = Figure::new("VEGA").skills("athletics 1").items("dagger").initiative(18);
+    let mut table = scene(&["VK......"], [stabber, kroll()]).begin();
+    table.dice(&[5, 3]).order("VEGA", attack("KROLL"));
+    assert_eq!((table.dm("untrained"), rows(&table, "VEGA")), (Some(-3), vec![("no_proficiency", -4)]));
+}
+
+#[test]
 fn fi_row_06_after_panic_fire_another_attack_is_one_after_the_first() {
     let gunner = vega().skills("slug_rifle 1 slug_pistol 1").items("rifle auto_pistol").holding("auto_pistol");
     let mut table = duel([gunner.initiative(40), kroll()]).begin();

@@ -3,7 +3,7 @@
 use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Check, Event, Key, UnitId};
 use crate::rules::cepheus::armoury::{Row, Weapon};
-use crate::rules::cepheus::checks::{check, training};
+use crate::rules::cepheus::checks::check;
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, SERIOUS, seriously_wounded};
 use crate::rules::cepheus::damage::shock::SHOCK;
 use crate::rules::cepheus::keys::log::WITHSTAND;
@@ -43,7 +43,7 @@ pub const ALL: &[Occasion] = &[
 pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
     match &events[at] {
         Event::Checked(made) => checked(&events[..at], made),
-        Event::Declared { unit, act, item: Some(item), .. } => declared(battle, *unit, *act, *item),
+        Event::Declared { unit, act, item: Some(item), .. } => declared(battle, *unit, *act, *item, &events[at..]),
         Event::Hit { target, rule, unit, .. } => {
             vec![(*target, Happening::of(Occasion::Struck, *rule).by(Some(*unit)))]
         }
@@ -110,7 +110,7 @@ fn shocked(before: &[Event], made: &Check) -> Option<(UnitId, Happening)> {
 }
 
 /// What the weapon of an attack costs in rhythm.
-fn declared(battle: &Battle, unit: UnitId, act: Key, item: Key) -> Vec<(UnitId, Happening)> {
+fn declared(battle: &Battle, unit: UnitId, act: Key, item: Key, from: &[Event]) -> Vec<(UnitId, Happening)> {
     let def = battle.setup().find_item(item).map(|def| battle.setup().item(def));
     let Some((weapon, rule)) = def.and_then(|def| Some((def.data::<Weapon>()?, def.rule))) else { return Vec::new() };
     let mut all = Vec::new();
@@ -118,11 +118,20 @@ fn declared(battle: &Battle, unit: UnitId, act: Key, item: Key) -> Vec<(UnitId, 
     if act == FIRE || weapon.has("tactical") || weapon.uses.iter().any(|one| one.row == Row::Rocket) {
         add(Occasion::FiredTactical);
     }
-    if !weapon.has("natural") && weapon.uses.iter().all(|one| training::level(battle, unit, one.skill).is_none()) {
+    if !weapon.has("natural") && untrained(from, unit) {
         add(Occasion::UsedUntrained);
     }
     add(if act == PANIC { Occasion::MadeFinalAttack } else { Occasion::MadeAttack });
     all
+}
+
+/// True if the next check of somebody is one without a level in the skill that it takes (CE-BGD-05).
+fn untrained(events: &[Event], unit: UnitId) -> bool {
+    let check = events.iter().find_map(|event| match event {
+        Event::Checked(made) if made.unit == unit => Some(made),
+        _ => None,
+    });
+    check.is_some_and(|made| made.ledger.amount_of(UNTRAINED_DM).is_some())
 }
 
 /// True if somebody who is caught in a blast dodges or dives for cover (CE-EXP-02, CE-EXP-03).
