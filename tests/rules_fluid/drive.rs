@@ -1,7 +1,7 @@
 //! FI-MAP-05: the rows of harm under the Drive damage model.
 
 use crate::cast::rows;
-use six_seconds::testkit::{Figure, Scene, Table, attack};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack};
 
 const ARMS: &str = r#"(weapons: [
     (id: "gun", name: "Gun", class: basic, hands: 2, range: 80, single: true, damage: "1d10", harm: energy, clip: 9, reload: full, rule: "DR-WPN-02", note: "A gun."),
@@ -51,4 +51,29 @@ fn fi_map_05_damage_that_armour_stops_is_no_row() {
 #[test]
 fn fi_map_05_those_without_a_profile_have_the_rows_of_the_core() {
     assert_eq!(rows(&duel(12, None, &[2]), "Bob"), [("wounds_lost", -2)]);
+}
+
+/// Ann launches a grenade at Bob or at the square beside him, under a core: the rows that it sets off for Bob, sorted.
+fn blasted(core: &'static str, direct: bool, dice: &[u8]) -> Vec<(&'static str, i32)> {
+    let ann = Figure::new("Ann").stats(if core == "percentile" { "bs 50" } else { "" }).skills("athletics 3");
+    let ann = ann.several("frag_grenade", 1).holding("frag_grenade").initiative(20);
+    let bob = Figure::new("Bob").profile(TEN).foe().initiative(15);
+    let scene = Scene::new(core, &["A.....B..........."]).initiative("fluid").damage("Drive");
+    let mut table = scene.figures([ann, bob]).begin();
+    let launch = Deed::new("launch_area").with("frag_grenade");
+    table.dice(dice).order("Ann", if direct { launch.at("Bob") } else { launch.at_square(7, 0) });
+    let mut found = rows(&table, "Bob");
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn fi_map_05_an_explosion_is_the_row_of_a_blast_under_every_core() {
+    let both = [("blast_save_failed", -5), ("wounds_lost", -2)];
+    // The attack, the chance to be reached, and the skin as the place of the injury.
+    for (core, attack) in [("percentile", &[2][..]), ("cepheus", &[5, 5]), ("espionage", &[15]), ("arrgs", &[15])] {
+        assert_eq!(blasted(core, false, &[attack, &[75, 10]].concat()), both, "{core}");
+        assert_eq!(blasted(core, false, &[attack, &[76]].concat()), [], "{core}, out of it");
+    }
+    assert_eq!(blasted("percentile", true, &[2, 44, 10]), both, "the impact");
 }

@@ -22,7 +22,8 @@ use smallvec::{SmallVec, smallvec};
 pub const BLAST_DECISION: DecisionInfo =
     DecisionInfo::or(BLAST_REACTION, Subject::Reaction, NONE, &[NONE, DODGE, DIVE]);
 
-const AREA: Rule = Rule("CE-EXP-01");
+/// Those who are near a blast.
+pub const AREA: Rule = Rule("CE-EXP-01");
 const DODGING: Rule = Rule("CE-EXP-02");
 const DIVING: Rule = Rule("CE-EXP-03");
 const ONE_ROLL: Rule = Rule("CE-EXP-04");

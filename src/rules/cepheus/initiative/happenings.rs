@@ -5,6 +5,7 @@ use crate::battle::{Battle, Check, Event, Key, UnitId};
 use crate::rules::cepheus::armoury::{Row, Weapon};
 use crate::rules::cepheus::checks::check;
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, SERIOUS, seriously_wounded};
+use crate::rules::cepheus::damage::blast::AREA;
 use crate::rules::cepheus::damage::shock::SHOCK;
 use crate::rules::cepheus::keys::log::WITHSTAND;
 use crate::rules::cepheus::keys::vehicles::FIRE;
@@ -47,7 +48,7 @@ pub fn of(battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happenin
         Event::Hit { target, rule, unit, .. } => {
             vec![(*target, Happening::of(Occasion::Struck, *rule).by(Some(*unit)))]
         }
-        Event::Caught { unit, rule, .. } if !guards_itself(events, *unit) => {
+        Event::Caught { unit, rule: rule @ AREA, .. } if !guards_itself(events, *unit) => {
             vec![(*unit, Happening::of(Occasion::FailedBlastSave, *rule))]
         }
         Event::StatChanged { unit, stat, from, to, rule } if to < from && PHYSICAL.contains(stat) => {
