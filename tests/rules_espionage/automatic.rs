@@ -173,3 +173,32 @@ fn fi_bgd_10_a_strafe_of_three_takes_a_square_to_either_side() {
         assert_eq!(checks(&table, "attack"), taken, "row {row}, {rounds} squares");
     }
 }
+
+#[test]
+fn fi_bgd_10_each_of_many_fires_is_felt_once() {
+    let rows = [
+        "V.....G.....",
+        "K...........",
+        "............",
+        "............",
+        "............",
+        "ABCDEFHIJLMN",
+        "OP..........",
+    ];
+    let friend = |(count, letter): (i32, char)| Figure::new(&letter.to_string()).initiative(count);
+    let others = (100..).zip("ABCDEFHIJLMNOP".chars()).map(friend);
+    let kroll = kroll().items("submachine_gun");
+    let figures: Vec<Figure> = std::iter::once(gunner()).chain(others).chain([kroll, guard()]).collect();
+    let mut table = scene(&rows, figures).word("spend_policy", "never").begin();
+    assert_eq!((table.id("Vega").0, table.id("Kroll").0), (0, 15));
+    let fire = || Deed::new("suppressive_fire").at_square(6, 0);
+    table.pass_to("Vega").dice(&[1, 1]).order("Vega", fire()).order("Vega", end_turn());
+    table.dice(&[1, 2]).order("Kroll", fire()).order("Kroll", end_turn());
+    assert_eq!((table.current(), table.condition("Guard", "stress")), ("Guard", 2 + 3));
+    table.order("Guard", walk("e"));
+    assert_eq!(table.condition("Guard", "stress"), 5);
+    table.pass_to("Vega").dice(&[2, 2]).order("Vega", fire());
+    assert_eq!(table.condition("Guard", "stress"), 9, "her next fire, while that of Kroll goes on");
+    table.order("Vega", end_turn()).pass_to("Guard").order("Guard", walk("w"));
+    assert_eq!(table.condition("Guard", "stress"), 9);
+}

@@ -43,7 +43,7 @@ pub fn round_starts(cx: &mut Cx<'_>) -> Flow {
 /// # Errors
 /// None of its own.
 pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    suppression::forget(cx, unit);
+    suppression::forget(cx);
     let conditions = cx.battle().conditions(unit);
     let halves = if conditions.has(NAUSEATED) { 1 } else { 2 };
     let reels = conditions.has(REELING);

@@ -19,6 +19,8 @@ use smallvec::smallvec;
 const HALF_WIDTH: u32 = 2;
 /// Range increments within which ground can be kept under fire.
 const INCREMENTS: u32 = 3;
+/// The highest number of a fire.
+const LAST_NUMBER: i16 = 14;
 const FRIGHT: Dice = Dice::new(2, 4);
 
 /// Ten shots into five by five squares.
@@ -53,7 +55,10 @@ pub const SUPPRESS_ACTION: Action = Action {
         mark::set(cx, unit, SUPPRESSING, 1, Until::TurnStart, FIRE);
         mark::set(cx, unit, SUPPRESS_X, middle.x, Until::TurnStart, FIRE);
         mark::set(cx, unit, SUPPRESS_Y, middle.y, Until::TurnStart, FIRE);
-        forget(cx, unit);
+        cx.end_condition(unit, SUPPRESS_NUMBER, OVER, FIRE);
+        forget(cx);
+        let number = free_number(cx.battle());
+        mark::set(cx, unit, SUPPRESS_NUMBER, number, Until::TurnStart, FIRE);
         for victim in in_order(cx.battle()) {
             feel(cx, unit, victim)?;
         }
@@ -74,9 +79,20 @@ pub fn ground(battle: &Battle, middle: Square) -> impl Iterator<Item = Square> +
     battle.map().squares().filter(move |square| range::across(middle, *square) <= HALF_WIDTH)
 }
 
-/// The bit by which those who feel a gun's fire remember it; of more than fifteen some share one.
-fn bit(shooter: UnitId) -> i16 {
-    1 << (shooter.0 % 15)
+/// The bits of all fire that goes on, by which those who feel it remember it.
+fn bits(battle: &Battle) -> i16 {
+    battle.units().fold(0, |bits, unit| bits | bit(battle, unit))
+}
+
+/// The bit of a shooter's fire; none for whoever keeps no ground under fire.
+fn bit(battle: &Battle, shooter: UnitId) -> i16 {
+    battle.conditions(shooter).get(SUPPRESS_NUMBER).map_or(0, |number| 1 << number.amount)
+}
+
+/// A number that no other fire has; more than fifteen share the last one.
+fn free_number(battle: &Battle) -> i16 {
+    let used = bits(battle);
+    (0..LAST_NUMBER).find(|number| used & (1 << number) == 0).unwrap_or(LAST_NUMBER)
 }
 
 /// True if somebody stands where a shooter's fire frightens it, and has not felt it yet.
@@ -86,7 +102,7 @@ fn exposed(battle: &Battle, shooter: UnitId, unit: UnitId) -> bool {
     battle.are_enemies(shooter, unit)
         && battle.is_up(unit)
         && range::across(middle, at) <= HALF_WIDTH
-        && battle.conditions(unit).amount(FELT_FIRE) & i32::from(bit(shooter)) == 0
+        && battle.conditions(unit).amount(FELT_FIRE) & i32::from(bit(battle, shooter)) == 0
         && battle.can_hit(from, at)
         && range::cover(battle, from, at).is_none_or(|cover| cover < Cover::ThreeQuarter)
 }
@@ -97,7 +113,8 @@ fn feel(cx: &mut Cx<'_>, shooter: UnitId, unit: UnitId) -> Flow {
         return Ok(());
     }
     let felt = i16::try_from(cx.battle().conditions(unit).amount(FELT_FIRE)).unwrap_or(0);
-    mark::set(cx, unit, FELT_FIRE, felt | bit(shooter), Until::Cleared, FIRE);
+    let felt = felt | bit(cx.battle(), shooter);
+    mark::set(cx, unit, FELT_FIRE, felt, Until::Cleared, FIRE);
     let rolled = cx.roll_amount(shooter, DAMAGE, FRIGHT, &Matters::Only(smallvec![unit]), FIRE)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, FIRE);
@@ -123,15 +140,16 @@ pub fn shooters(battle: &Battle) -> impl Iterator<Item = UnitId> + '_ {
     battle.units().filter(|unit| battle.conditions(*unit).has(SUPPRESSING))
 }
 
-/// The fire of a shooter is over: who felt it may feel the next one.
-pub fn forget(cx: &mut Cx<'_>, shooter: UnitId) {
-    let felt = |unit: &UnitId| cx.battle().conditions(*unit).amount(FELT_FIRE) & i32::from(bit(shooter)) != 0;
-    let units: Vec<UnitId> = cx.battle().units().filter(felt).collect();
-    for unit in units {
-        let left = i16::try_from(cx.battle().conditions(unit).amount(FELT_FIRE)).unwrap_or(0) & !bit(shooter);
-        match left {
+/// Fire that is over is forgotten: who felt it may feel the next one.
+pub fn forget(cx: &mut Cx<'_>) {
+    let bits = bits(cx.battle());
+    let felt = |unit: UnitId| i16::try_from(cx.battle().conditions(unit).amount(FELT_FIRE)).unwrap_or(0);
+    let units: Vec<(UnitId, i16)> =
+        cx.battle().units().map(|unit| (unit, felt(unit))).filter(|(_, felt)| felt & !bits != 0).collect();
+    for (unit, felt) in units {
+        match felt & bits {
             0 => cx.end_condition(unit, FELT_FIRE, OVER, FIRE),
-            _ => mark::set(cx, unit, FELT_FIRE, left, Until::Cleared, FIRE),
+            left => mark::set(cx, unit, FELT_FIRE, left, Until::Cleared, FIRE),
         }
     }
 }

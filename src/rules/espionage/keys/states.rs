@@ -33,7 +33,9 @@ keys! {
     SUPPRESS_X = "suppress_x";
     /// Condition: row of the middle of the ground under fire.
     SUPPRESS_Y = "suppress_y";
-    /// Condition: whose suppressive fire it has felt, one bit for each gun.
+    /// Condition: the number of its fire among all suppressive fire, from 0.
+    SUPPRESS_NUMBER = "suppress_number";
+    /// Condition: which suppressive fire it has felt, one bit for each number.
     FELT_FIRE = "felt_fire";
     /// Condition: has an attack ready; 1 for an enemy that moves, 2 for one that attacks.
     READIED = "readied";
