@@ -2,6 +2,7 @@
 
 use crate::cast::{apart, at, checks, dealt, guard, health, ilse, kroll, scene, sum, vega};
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
+use six_seconds::words::sentences;
 
 fn gunner() -> Figure {
     vega().items("submachine_gun")
@@ -122,6 +123,8 @@ fn fi_bgd_10_cover_fire_protects_one_ally_and_dodges_do_not_add_up() {
     assert_eq!(sum(&table, "attack").1, 18);
     table.order("Guard", end_turn());
     assert_eq!(table.condition("Vega", "covering"), 0);
+    let told = sentences(table.battle(), table.latest());
+    assert!(told.contains(&"Vega ceases covering fire.".to_owned()), "{told:?}");
 }
 
 #[test]
