@@ -231,6 +231,21 @@ fn fi_bgd_21_the_shaken_fight_worse_and_the_cowed_do_not_fight() {
 }
 
 #[test]
+fn fi_bgd_21_the_cowed_do_not_charge_and_go_on_dodging() {
+    let charge = || Deed::new("charge").at("Guard");
+    assert!(apart(vega().items("knife"), 4, guard()).allows("Vega", charge()));
+    let table = apart(vega().items("knife").condition("cowed", 1), 4, guard());
+    assert_eq!(table.refused("Vega", charge()), "FI-BGD-21");
+    assert!(table.allows("Vega", six_seconds::testkit::walk("e")));
+    let figures = (guard().initiative(30).condition("stress", 30), vega().items("submachine_gun"));
+    let mut table = apart(figures.0, 5, figures.1);
+    table.order("Guard", Deed::new("total_defence")).order("Guard", end_turn());
+    let (x, y) = table.square("Guard");
+    table.dice(&[1, 1, 2]).order("Vega", Deed::new("suppressive_fire").at_square(x, y));
+    assert_eq!((table.condition("Guard", "cowed"), table.condition("Guard", "dodging")), (1, 1));
+}
+
+#[test]
 fn fi_bgd_22_a_shock_is_one_save_for_nausea_and_fatigue() {
     let shooter = ilse().initiative(30).items("stun_pistol");
     let mut table = apart(shooter, 3, vega().foe());

@@ -363,3 +363,21 @@ fn fi_ord_02_a_fight_that_the_settling_decides_is_over_at_once() {
     table.dice(&[18, 8, 8, 8, 4]).order("Ilse", attack("Vega")).order("Ilse", end_turn()).order("Vega", end_turn());
     assert_eq!((table.body("Vega").life, table.battle().is_over(), table.round()), (Life::Down, true, 1));
 }
+
+#[test]
+fn fi_bgd_18_cover_fire_outlasts_the_balance() {
+    let figures = [
+        guard().items("silenced_pistol").initiative(40),
+        ilse().initiative(15),
+        vega().items("submachine_gun").now("vitality 0").initiative(2),
+    ];
+    let mut table = open("G...I..V", figures);
+    table.dice(&[15, 1]).order("Guard", attack("Vega")).order("Guard", end_turn());
+    table.order("Ilse", walk("n")).order("Ilse", end_turn());
+    table.order("Vega", Deed::new("cover_fire").at("Ilse")).order("Vega", end_turn());
+    assert_eq!((table.round(), table.current(), table.condition("Vega", "reeling")), (2, "Guard", 1));
+    table.dice(&[2]).order("Guard", attack("Ilse"));
+    assert_eq!(sum(&table, "attack").1, 14 + 4, "until the shooter's next turn (FI-BGD-10)");
+    table.order("Guard", end_turn());
+    assert_eq!(table.condition("Vega", "covering"), 0);
+}

@@ -4,7 +4,7 @@
 
 use crate::battle::system::Price;
 use crate::battle::{Battle, Cx, Event, Flow, Lifetime, Order, Pool, Refusal, Rule, UnitId, Until};
-use crate::rules::espionage::conditions::{break_off, recover_balance};
+use crate::rules::espionage::conditions::{recover_balance, unsettle};
 use crate::rules::espionage::fire::{ready, suppression};
 use crate::rules::espionage::keys::classes::*;
 use crate::rules::espionage::keys::log::*;
@@ -29,7 +29,7 @@ pub fn round_starts(cx: &mut Cx<'_>) -> Flow {
     for unit in units {
         cx.give_pool(unit, Pool { key: FREE, left, lasts: Lifetime::Round }, FREE_ACTIONS);
         if cx.battle().conditions(unit).has(REELING) {
-            break_off(cx, unit, REELING, REELS);
+            unsettle(cx, unit, REELING, REELS);
         }
         if let Some(duty) = cx.battle().rules().initiative.duty(cx.battle(), unit) {
             cx.end_condition(unit, READIED, OTHER_ACTION, duty.rule);
@@ -54,7 +54,7 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         cx.end_condition(unit, STILL_REELS, OVER, REELS);
     }
     if reels {
-        break_off(cx, unit, REELING, REELS);
+        unsettle(cx, unit, REELING, REELS);
         cx.give_pool(unit, Pool { key: FREE, left: 0, lasts: Lifetime::Round }, REELS);
         mark::this_round(cx, unit, STEPPED, REELS);
     }
@@ -83,7 +83,7 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 pub fn forbids(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
     let conditions = battle.conditions(order.unit);
     let allowed = [MOVING, STANCE, DEFENDING, COMPOSING].into_iter().any(|class| price.is(class));
-    if conditions.has(COWED) && !allowed {
+    if conditions.has(COWED) && (price.is(ATTACKING) || !allowed) {
         return Err(Refusal::by("cowed", STRESS_RULE));
     }
     if conditions.has(CONCUSSION) && halves(price) > 1 {

@@ -105,9 +105,18 @@ pub fn halved(battle: &Battle, unit: UnitId) -> bool {
     battle.body(unit).stance == Stance::Crouched || conditions.has(LEG_INJURY) || conditions.has(EXHAUSTED)
 }
 
-/// Ends what a combatant cannot keep up when it is thrown off balance or falls.
+/// Ends what a combatant cannot keep up when it is thrown off balance (FI-BGD-18): its preparations, and work that it has begun.
+/// Fire and dodging of its last turn last until the next one (FI-BGD-10).
+pub fn unsettle(cx: &mut Cx<'_>, unit: UnitId, why: Key, rule: Rule) {
+    for key in [AIMING, BRACED, READIED, WORKING] {
+        cx.end_condition(unit, key, why, rule);
+    }
+}
+
+/// Ends all that a combatant cannot keep up when it falls.
 pub fn break_off(cx: &mut Cx<'_>, unit: UnitId, why: Key, rule: Rule) {
-    for key in [AIMING, BRACED, READIED, DODGING, COVERING, SUPPRESSING, WORKING] {
+    unsettle(cx, unit, why, rule);
+    for key in [DODGING, COVERING, SUPPRESSING, SUPPRESS_NUMBER] {
         cx.end_condition(unit, key, why, rule);
     }
 }

@@ -5,7 +5,7 @@ use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId, Until};
 use crate::dice::Dice;
 use crate::rules::espionage::checks::saves::{self, Save};
-use crate::rules::espionage::conditions::{STRESSED, TIRED, break_off, tell};
+use crate::rules::espionage::conditions::{STRESSED, TIRED, tell, unsettle};
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::wounds::go_down;
@@ -147,7 +147,7 @@ fn unnerve(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, state: i32) {
         3 => {
             mark::set(cx, unit, SHAKEN, 2, Until::Cleared, STRESSED);
             mark::set(cx, unit, COWED, 1, Until::Cleared, STRESSED);
-            break_off(cx, unit, COWED, STRESSED);
+            unsettle(cx, unit, COWED, STRESSED);
         }
         _ => {
             mark::set(cx, unit, BROKEN, 1, Until::Cleared, STRESSED);
