@@ -113,7 +113,7 @@ fn roll_damage(cx: &mut Cx<'_>, strike: &Strike, victims: &[UnitId]) -> Flow<i32
 
 /// The save of somebody whom a blast reaches; the helpless have none.
 fn save(battle: &Battle, centre: Square, victim: UnitId) -> Option<Save> {
-    let cover = range::cover(battle, centre, battle.square(victim)).map_or(0, range::worth);
+    let cover = range::cover_of(battle, centre, victim).map_or(0, range::worth);
     let save = Save { cover, ..Save::new(victim, BLAST_SAVE, REFLEX, NUMBER, BLAST) };
     (!helpless(battle, victim)).then_some(save)
 }

@@ -146,11 +146,9 @@ pub fn unopposed(battle: &Battle, strike: &Strike) -> i32 {
     met.total() - own(DEX) - own(TRAINING)
 }
 
-/// What cover adds to Defence; one who makes the most of it has the next better, up to three quarters (FI-BGD-08).
+/// What cover adds to Defence.
 fn cover(battle: &Battle, strike: &Strike) -> i32 {
-    let (from, to) = (battle.square(strike.unit), battle.square(strike.target));
     let uncovered = battle.rules().harm.is_uncovered(battle, strike.target);
-    let Some(cover) = range::cover(battle, from, to).filter(|_| !uncovered) else { return 0 };
-    let better = if battle.conditions(strike.target).has(IN_COVER) { 2 } else { 0 };
-    (range::worth(cover) + better).min(6)
+    let cover = range::cover_of(battle, battle.square(strike.unit), strike.target).filter(|_| !uncovered);
+    cover.map_or(0, range::worth)
 }

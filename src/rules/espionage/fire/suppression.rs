@@ -104,7 +104,7 @@ fn exposed(battle: &Battle, shooter: UnitId, unit: UnitId) -> bool {
         && range::across(middle, at) <= HALF_WIDTH
         && battle.conditions(unit).amount(FELT_FIRE) & i32::from(bit(battle, shooter)) == 0
         && battle.can_hit(from, at)
-        && range::cover(battle, from, at).is_none_or(|cover| cover < Cover::ThreeQuarter)
+        && range::cover_of(battle, from, unit).is_none_or(|cover| cover < Cover::ThreeQuarter)
 }
 
 /// Somebody in the ground takes stress, once for each such fire.

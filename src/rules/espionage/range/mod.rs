@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Life, UnitId};
 use crate::grid::{Cover, Metric, Square};
+use crate::rules::espionage::keys::IN_COVER;
 
 /// Squares between two squares.
 pub fn across(one: Square, other: Square) -> u32 {
@@ -39,6 +40,17 @@ pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
 pub fn cover(battle: &Battle, from: Square, to: Square) -> Option<Cover> {
     let counts = battle.covers(from, to).filter(|found| across(found.at, from) > 1);
     counts.map(|found| found.cover.min(Cover::ThreeQuarter)).max()
+}
+
+/// The cover of a combatant against what comes from a square: one who makes the most of it has the next better, up to three
+/// quarters (FI-BGD-08).
+pub fn cover_of(battle: &Battle, from: Square, unit: UnitId) -> Option<Cover> {
+    let cover = cover(battle, from, battle.square(unit))?;
+    Some(match cover {
+        _ if !battle.conditions(unit).has(IN_COVER) => cover,
+        Cover::Quarter => Cover::Half,
+        _ => Cover::ThreeQuarter,
+    })
 }
 
 /// What cover adds to Defence, or to a save against a blast (FI-BGD-02, FI-BGD-23).
