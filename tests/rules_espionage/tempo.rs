@@ -95,6 +95,16 @@ fn fi_row_08_a_critical_that_takes_a_special_out_is_a_triumph() {
 }
 
 #[test]
+fn fi_bgd_16_a_critical_that_knocks_a_special_unconscious_is_a_triumph() {
+    for (answer, dice, gain) in [("pay", &[20, 1, 2][..], 10), ("keep", &[20, 1, 2], 0)] {
+        let beaten = kroll().foe().condition("subdual", 47);
+        let mut table = scene(&["VK...G", "......"], [vega().items("baton"), beaten, guard()]);
+        table.answer("Vega", answer).dice(dice).order("Vega", attack("Kroll"));
+        assert_eq!((table.body("Kroll").life, collected(&table, "Vega")), (Life::Down, gain), "{answer}");
+    }
+}
+
+#[test]
 fn fi_row_12_wounds_are_minus_two_a_critical_minus_five_and_vitality_nothing() {
     let mut table = apart(vega().items("assault_rifle"), 5, kroll().foe().now("vitality 3"));
     table.dice(&[15, 3, 3]).order("Vega", attack("Kroll"));

@@ -75,14 +75,23 @@ pub fn suffer_with(cx: &mut Cx<'_>, injury: &Injury, plain: i32) -> Flow {
     tell(cx, victim, Happening::of(what, rule).amount(lost).by(by))?;
     let able = cx.battle().is_up(victim);
     fall(cx, victim, by, critical);
-    let felled = able && !cx.battle().is_up(victim);
-    if let Some(by) = by.filter(|by| felled && critical && cx.battle().are_enemies(*by, victim)) {
-        let rules = cx.battle().rules();
-        if is_special(cx.battle(), victim) && rules.flag(TRIUMPH_BY_CRITICAL) {
-            tell(cx, by, Happening::of(Occasion::Triumphed, Rule("FI-BGD-16")))?;
-        }
+    if able && critical {
+        triumph(cx, by, victim)?;
     }
     critical_injury::after(cx, victim, by, lost)
+}
+
+/// Tells of a triumph if a paid critical has just taken a special enemy out of the fight (FI-BGD-16).
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn triumph(cx: &mut Cx<'_>, by: Option<UnitId>, victim: UnitId) -> Flow {
+    let battle = cx.battle();
+    let counts = !battle.is_up(victim) && is_special(battle, victim) && battle.rules().flag(TRIUMPH_BY_CRITICAL);
+    match by.filter(|by| counts && battle.are_enemies(*by, victim)) {
+        Some(by) => tell(cx, by, Happening::of(Occasion::Triumphed, Rule("FI-BGD-16"))),
+        None => Ok(()),
+    }
 }
 
 /// Takes points from vitality, unless they go past it, and from wounds; gives the wounds lost.

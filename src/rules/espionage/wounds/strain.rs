@@ -8,7 +8,7 @@ use crate::rules::espionage::checks::saves::{self, Save};
 use crate::rules::espionage::conditions::{STRESSED, TIRED, tell, unsettle};
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
-use crate::rules::espionage::wounds::go_down;
+use crate::rules::espionage::wounds::{go_down, triumph};
 use smallvec::smallvec;
 
 const SHOCKS: Rule = Rule("FI-BGD-22");
@@ -63,7 +63,8 @@ pub fn subdue(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, amount: i32, cr
     if saves::make(cx, Save::new(unit, SUBDUAL_SAVE, FORT, number, TIRED))? {
         return Ok(());
     }
-    give_in(cx, unit, by, multiple)
+    give_in(cx, unit, by, multiple)?;
+    if critical { triumph(cx, by, unit) } else { Ok(()) }
 }
 
 /// The state of a multiple of subdual damage.
@@ -117,7 +118,7 @@ pub fn frighten(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, amount: i32, 
         return Ok(());
     }
     unnerve(cx, unit, by, multiple);
-    Ok(())
+    if critical { triumph(cx, by, unit) } else { Ok(()) }
 }
 
 /// How far somebody has lost courage: 0 to 4.
