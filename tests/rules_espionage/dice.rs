@@ -2,7 +2,7 @@
 
 use crate::cast::{apart, at, check_of, dealt, guard, health, kroll, scene, sum, vega};
 use six_seconds::battle::{Key, Life, SideId};
-use six_seconds::testkit::{Deed, Figure, Table, attack};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn};
 
 fn pool(table: &Table, side: u8) -> i32 {
     table.battle().side_budget(SideId(side)).left(Key::new("action_dice"))
@@ -184,4 +184,16 @@ fn fi_bgd_03_always_and_never_are_words_of_the_policy() {
         table.dice(&[20, 1]).order("Vega", attack("Guard"));
         assert_eq!(table.body("Guard").life == Life::Dead, paid, "{policy} {kept}");
     }
+}
+
+#[test]
+fn fi_bgd_03_four_dice_break_a_weapon_that_is_dropped() {
+    let mut table = apart(guard().initiative(30).items("knife"), 1, vega());
+    table.answer("west", "pay_4").dice(&[1]).order("Guard", attack("Vega"));
+    assert_eq!(table.in_hand("Guard"), "nothing");
+    table.order("Guard", Deed::new("pick_up"));
+    let wear = table.battle().in_hand(table.id("Guard")).map(|(_, item, _)| item.wear.damage);
+    assert_eq!((table.in_hand("Guard"), wear), ("knife", Some(1)));
+    table.order("Guard", end_turn()).pass_to("Guard");
+    assert_eq!(table.refused("Guard", attack("Vega")), "FI-BGD-03", "broken for this fight");
 }

@@ -80,16 +80,12 @@ pub fn critical_miss(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     flat_foot(cx, unit, PRICE);
     if let Some(slot) = strike.slot.filter(|_| paid >= 2) {
         let firearm = items::weapon(cx.battle(), unit, slot).is_some_and(|weapon| weapon.shots > 0 && weapon.is_gun());
-        if firearm {
-            loading::jam(cx, unit, slot, true)
-        } else {
-            items::drop_held(cx, unit, PRICE)
-        }
         if paid >= 4
             && let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key)
         {
             cx.emit(Event::ItemDamaged { unit, slot, item, damage: 1, of: 1, rule: PRICE });
         }
+        if firearm { loading::jam(cx, unit, slot, true) } else { items::drop_held(cx, unit, PRICE) }
     }
     if paid >= 3 {
         sprawl(cx, unit, PRICE);
