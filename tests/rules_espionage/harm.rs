@@ -246,6 +246,17 @@ fn fi_bgd_21_the_cowed_do_not_charge_and_go_on_dodging() {
 }
 
 #[test]
+fn fi_bgd_22_nausea_counts_from_the_next_own_turn_on() {
+    let shooter = ilse().foe().items("stun_pistol").initiative(20);
+    let mut table = apart(shooter, 5, vega().initiative(15));
+    table.order("Ilse", Deed::new("ready").mode("enemy_moves")).order("Ilse", end_turn());
+    table.dice(&[15, 3, 3, 2, 3]).order("Vega", six_seconds::testkit::walk("e")).order("Vega", end_turn());
+    assert_eq!(table.condition("Vega", "nauseated"), 3, "she was well as this turn began");
+    table.order("Ilse", end_turn()).order("Vega", end_turn());
+    assert_eq!(table.condition("Vega", "nauseated"), 2);
+}
+
+#[test]
 fn fi_bgd_22_a_shock_is_one_save_for_nausea_and_fatigue() {
     let shooter = ilse().initiative(30).items("stun_pistol");
     let mut table = apart(shooter, 3, vega().foe());

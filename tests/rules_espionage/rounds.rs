@@ -381,3 +381,13 @@ fn fi_bgd_18_cover_fire_outlasts_the_balance() {
     table.order("Guard", end_turn());
     assert_eq!(table.condition("Vega", "covering"), 0);
 }
+
+#[test]
+fn fi_bgd_18_reeling_takes_two_half_actions_and_no_third() {
+    let sick = guard().condition("reeling", 1).condition("nauseated", 1);
+    let mut table = open("V....G", [vega(), sick]);
+    table.order("Vega", end_turn()).order("Vega", end_turn());
+    assert_eq!((table.round(), table.current(), table.left("Guard", "half")), (2, "Guard", 1));
+    table.order("Guard", end_turn()).order("Vega", end_turn());
+    assert_eq!((table.current(), table.left("Guard", "half")), ("Guard", 2));
+}

@@ -38,17 +38,22 @@ pub fn round_starts(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Opens a turn: its half actions; fire that its owner kept up is over.
+/// Opens a turn: its half actions, of which reeling takes two in all, in two turns if the first holds but one; fire that its
+/// owner kept up is over.
 ///
 /// # Errors
 /// None of its own.
 pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     suppression::forget(cx);
     let conditions = cx.battle().conditions(unit);
+    let (reels, still) = (conditions.has(REELING), conditions.has(STILL_REELS));
     let halves = if conditions.has(NAUSEATED) { 1 } else { 2 };
-    let reels = conditions.has(REELING);
-    cx.emit(Event::BudgetSet { unit, budget: smallvec![(HALF, halves)] });
-    if reels && halves < 2 && !cx.battle().conditions(unit).has(STILL_REELS) {
+    if conditions.has(NAUSEATED) {
+        mark::set(cx, unit, SICK_TURN, 1, Until::TurnEnd, SHOCK);
+    }
+    let lost = i16::from(reels && still);
+    cx.emit(Event::BudgetSet { unit, budget: smallvec![(HALF, halves + lost)] });
+    if reels && halves < 2 && !still {
         mark::set(cx, unit, STILL_REELS, 1, Until::Cleared, REELS);
     } else {
         cx.end_condition(unit, STILL_REELS, OVER, REELS);
@@ -61,8 +66,8 @@ pub fn start(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// Closes a turn: sickness wears off by a turn, of which a pressed action is only a part. Who reels and is sick has lost one
-/// half action, and loses the next one as well (FI-BGD-18).
+/// Closes a turn: sickness that it began with wears off by a turn, of which a pressed action is only a part (FI-BGD-22). Who reels
+/// and is sick has lost one half action, and loses the next one as well (FI-BGD-18).
 ///
 /// # Errors
 /// None of its own.
@@ -70,7 +75,7 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     if cx.battle().conditions(unit).has(STILL_REELS) && !cx.battle().conditions(unit).has(REELING) {
         mark::set(cx, unit, REELING, 1, Until::Cleared, REELS);
     }
-    if cx.battle().initiative(unit).extra_turns == 0 {
+    if cx.battle().conditions(unit).has(SICK_TURN) && cx.battle().initiative(unit).extra_turns == 0 {
         mark::count_down(cx, unit, NAUSEATED, SHOCK);
     }
     Ok(())

@@ -71,6 +71,8 @@ keys! {
     BROKEN = "broken";
     /// Condition: sick from a shock, for so many turns.
     NAUSEATED = "nauseated";
+    /// Condition: was sick as this turn began.
+    SICK_TURN = "sick_turn";
     /// Condition: knocked out by a shock, for so many minutes.
     KNOCKED_OUT = "knocked_out";
     /// Condition: paralysed by a shock.

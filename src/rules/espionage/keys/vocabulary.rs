@@ -76,6 +76,7 @@ static CONDITIONS: &[Key] = &[
     COWED,
     BROKEN,
     NAUSEATED,
+    SICK_TURN,
     KNOCKED_OUT,
     PARALYSED,
     LEG_INJURY,
@@ -93,6 +94,7 @@ static CONDITIONS: &[Key] = &[
 
 static NOTES: &[Key] = &[
     STILL_REELS,
+    SICK_TURN,
     RUN_ROUNDS,
     SUPPRESS_X,
     SUPPRESS_Y,
