@@ -1,6 +1,7 @@
 //! FI-BGD-10, FI-BGD-26: bursts, automatic fire, strafing, suppression, cover fire, readied attacks.
 
 use crate::cast::{apart, at, checks, dealt, guard, health, ilse, kroll, scene, sum, vega};
+use six_seconds::battle::Life;
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
 use six_seconds::words::sentences;
 
@@ -175,6 +176,18 @@ fn fi_bgd_10_a_strafe_of_three_takes_a_square_to_either_side() {
         table.dice(&[3, 3][..taken]).order("Vega", at("strafe", "Ilse").rounds(rounds));
         assert_eq!(checks(&table, "attack"), taken, "row {row}, {rounds} squares");
     }
+}
+
+#[test]
+fn fi_bgd_10_a_strafe_meets_those_who_lie_there_too() {
+    let rows = ["V....K....", "......G..."];
+    let figures = [gunner(), kroll().foe().now("vitality 0 wounds 3"), guard()];
+    let mut table = scene(&rows, figures).word("spend_policy", "never").begin();
+    table.dice(&[15, 2]).order("Vega", attack("Kroll"));
+    assert_eq!(table.body("Kroll").life, Life::Down);
+    table.order("Vega", end_turn()).pass_to("Vega");
+    table.dice(&[2]).order("Vega", Deed::new("strafe").at_square(5, 0).rounds(1));
+    assert_eq!((checks(&table, "attack"), table.dm("strafe")), (1, Some(-2)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Strafe (FI-BGD-10): two shots at everybody in up to five adjoining squares.
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting};
-use crate::battle::{Battle, Cx, Flow, Line, Order, Refusal, Target, UnitId};
+use crate::battle::{Battle, Cx, Flow, Life, Line, Order, Refusal, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::rules::espionage::attack::{Strike, plan, sequence};
 use crate::rules::espionage::checks::action_dice;
@@ -104,7 +104,8 @@ pub fn swept(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
 /// Everybody in the squares, square by square in the order in which they are named.
 fn victims(battle: &Battle, order: &Order, squares: &[Square]) -> Vec<UnitId> {
     let there = |square: &Square| {
-        battle.bodies_at(*square).filter(|unit| *unit != order.unit && battle.is_up(*unit)).collect::<Vec<_>>()
+        let alive = |unit: &UnitId| battle.body(*unit).life < Life::Dead;
+        battle.bodies_at(*square).filter(|unit| *unit != order.unit && alive(unit)).collect::<Vec<_>>()
     };
     squares.iter().flat_map(there).collect()
 }
