@@ -59,6 +59,20 @@ fn fi_act_06_free_actions_do_not_break_it_and_a_round_between_does() {
 }
 
 #[test]
+fn fi_act_06_leaving_the_object_loses_the_first_half() {
+    for (way, back, done) in [("n", "s", false), ("e", "w", true)] {
+        let mut table = door();
+        table.order("Ilse", task(Some("first_half"))).order("Ilse", Deed::new("step").along(way));
+        table.order("Ilse", end_turn()).order("Guard", end_turn()).order("Ilse", Deed::new("step").along(back));
+        assert_eq!(table.square("Ilse"), (0, 2));
+        match done {
+            true => assert!(table.allows("Ilse", task(Some("second_half")))),
+            false => assert_eq!(table.refused("Ilse", task(Some("second_half"))), "FI-ACT-06"),
+        }
+    }
+}
+
+#[test]
 fn fi_act_07_what_holds_then_counts() {
     let ilse = ilse().initiative(30).condition("shaken", 1);
     let mut table = scene(&["....G", ".....", "I....", "k####"], [ilse, guard()]).word("spend_policy", "never").begin();

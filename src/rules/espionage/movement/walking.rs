@@ -11,6 +11,7 @@ use crate::rules::espionage::keys::log::RUNNING_SAVE;
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::movement::pace;
 use crate::rules::espionage::range;
+use crate::rules::espionage::work;
 use crate::rules::espionage::wounds::strain;
 
 const WALK: Rule = Rule("FI-BGD-09");
@@ -58,6 +59,7 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     let half_metres = SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX / SQUARE);
     let from = cx.battle().square(unit);
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule: WALK });
+    work::keep_near(cx, unit);
     let found: Vec<UnitId> = range::foes_beside(cx.battle(), unit, cx.battle().square(unit)).collect();
     for other in found {
         cx.end_condition(other, HIDDEN, MOVE, WALK);

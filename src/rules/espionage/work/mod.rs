@@ -224,6 +224,14 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
+/// Whoever leaves the object of a first half loses it (FI-ACT-06).
+pub fn keep_near(cx: &mut Cx<'_>, unit: UnitId) {
+    let here = cx.battle().square(unit);
+    if any_begun(cx.battle(), unit).is_some_and(|begun| range::across(here, begun.square) > 1) {
+        give_up(cx, unit, SPLIT_LOST);
+    }
+}
+
 /// A first half is lost, or used up.
 pub fn give_up(cx: &mut Cx<'_>, unit: UnitId, why: Key) {
     if let Some(begun) = any_begun(cx.battle(), unit) {
