@@ -1,6 +1,6 @@
 //! FI-BGD-08, FI-BGD-09, FI-ACT-04: moving, running, withdrawing, the bonus step, stances.
 
-use crate::cast::{apart, at, checks, guard, kroll, scene, sum, vega};
+use crate::cast::{apart, at, checks, fluid, guard, kroll, scene, sum, vega};
 use six_seconds::battle::Stance;
 use six_seconds::testkit::{Deed, Figure, attack, end_turn, throw_at, walk};
 
@@ -164,6 +164,17 @@ fn fi_bgd_08_the_better_cover_counts_against_suppression_and_blasts() {
     let mut table = taken(vega().several("frag_grenade", 1));
     table.dice(&[15, 2, 2, 6]).order("Vega", throw_at("frag_grenade", 4, 1));
     assert_eq!(sum(&table, "blast_save"), (6 + 2 + 6, 15));
+}
+
+#[test]
+fn fi_bgd_20_two_runs_in_a_round_are_one_round_of_running() {
+    let row = format!("V{}", ".".repeat(40));
+    let runner = vega().tags("speed_surge").initiative(30);
+    let mut table = fluid(&[row, format!("{}G", ".".repeat(40))], [runner, guard()]).begin();
+    let run = || Deed::new("run").along("e e e");
+    table.order("Vega", Deed::new("press")).order("Vega", Deed::new("surge")).order("Vega", run());
+    table.order("Vega", end_turn()).order("Vega", run());
+    assert_eq!((table.round(), table.condition("Vega", "run_rounds")), (1, 1));
 }
 
 #[test]

@@ -123,8 +123,12 @@ pub fn ran(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow {
     if !go(cx, unit, path, RUN)? {
         return Ok(());
     }
-    let rounds = i16::try_from(cx.battle().conditions(unit).amount(RUN_ROUNDS)).unwrap_or(0) + 1;
     let until = Until::RoundEnd(cx.battle().scheduler().round + 1);
+    let so_far = cx.battle().conditions(unit).get(RUN_ROUNDS).copied();
+    if so_far.is_some_and(|so_far| so_far.until == until) {
+        return Ok(());
+    }
+    let rounds = so_far.map_or(0, |so_far| so_far.amount) + 1;
     mark::set(cx, unit, RUN_ROUNDS, rounds, until, TIRED);
     if rounds > EASY_ROUNDS {
         let against = 12 + 2 * i32::from(rounds - EASY_ROUNDS - 1);
