@@ -167,6 +167,20 @@ fn fi_bgd_08_the_better_cover_counts_against_suppression_and_blasts() {
 }
 
 #[test]
+fn fi_bgd_08_two_moves_in_one_order_are_two_actions() {
+    let rows = ["GV..........", "............"];
+    for (squares, flat) in [(5, 1), (8, 0)] {
+        let mut table = scene(&rows, [vega(), guard()]).begin();
+        table.order("Vega", walk(&["e"; 12][..squares].join(" ")));
+        assert_eq!(table.condition("Vega", "flat_footed"), flat, "{squares} squares");
+    }
+    let rows = ["V...........", "......G....."];
+    let mut table = scene(&rows, [vega(), guard()]).begin();
+    table.order("Vega", walk(&["e"; 10].join(" ")));
+    assert_eq!((table.square("Vega"), table.condition("Vega", "flat_footed")), ((10, 0), 1), "the second leaves him");
+}
+
+#[test]
 fn fi_bgd_20_two_runs_in_a_round_are_one_round_of_running() {
     let row = format!("V{}", ".".repeat(40));
     let runner = vega().tags("speed_surge").initiative(30);

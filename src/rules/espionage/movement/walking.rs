@@ -4,10 +4,10 @@ use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Cx, Event, Flow, HIDDEN, Key, Rule, UnitId, Until};
 use crate::grid::Square;
 use crate::rules::espionage::checks::saves::{self, Save};
-use crate::rules::espionage::conditions::{FLAT, TIRED, flat_foot, tell};
+use crate::rules::espionage::conditions::{FLAT, TIRED, flat_foot, recover_balance, tell};
 use crate::rules::espionage::field::step_cost::{StepCosts, slows};
 use crate::rules::espionage::fire::{aiming, ready, suppression};
-use crate::rules::espionage::keys::log::RUNNING_SAVE;
+use crate::rules::espionage::keys::log::{ACTED, RUNNING_SAVE};
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::movement::pace;
 use crate::rules::espionage::range;
@@ -66,24 +66,36 @@ fn step(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], what: Key) {
     }
 }
 
-/// One Standard Move, or two: ground that slows counts once for each, and leaving an enemy puts off balance.
+/// One Standard Move, or two, of which the second is an action of its own.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn walked(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], halves: u16) -> Flow {
-    let from = cx.battle().square(unit);
-    let foes: Vec<UnitId> = range::foes_beside(cx.battle(), unit, from).collect();
-    let leaves = |at: &Square| foes.iter().any(|foe| range::across(cx.battle().square(*foe), *at) > 1);
-    let left = path.iter().any(leaves);
     uses_move(cx, unit, path);
-    go(cx, unit, path, MOVE)?;
-    if left {
-        flat_foot(cx, unit, RUNS);
-    }
-    for _ in 0..slowed(cx, unit, from, passed(cx, unit, path), halves) {
-        tell(cx, unit, Happening::of(Occasion::SlowedByTerrain, SLOW))?;
+    let first = if halves > 1 { within_speed(cx, unit, path) } else { path.len() };
+    let (first, second) = path.split_at(first);
+    if standard_move(cx, unit, first)? && !second.is_empty() {
+        recover_balance(cx, unit, ACTED);
+        standard_move(cx, unit, second)?;
     }
     Ok(())
+}
+
+/// One Standard Move: leaving an enemy puts off balance, and ground that slows counts once. Gives whether the end of the way was
+/// reached.
+fn standard_move(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow<bool> {
+    let from = cx.battle().square(unit);
+    let foes: Vec<UnitId> = range::foes_beside(cx.battle(), unit, from).collect();
+    let near: Vec<Square> = foes.iter().map(|foe| cx.battle().square(*foe)).collect();
+    let arrives = go(cx, unit, path, MOVE)?;
+    let passed = passed(cx, unit, path);
+    if passed.iter().any(|at| near.iter().any(|foe| range::across(*foe, *at) > 1)) {
+        flat_foot(cx, unit, RUNS);
+    }
+    if passed.iter().any(|at| slows(cx.battle(), unit, *at)) {
+        tell(cx, unit, Happening::of(Occasion::SlowedByTerrain, SLOW))?;
+    }
+    Ok(arrives)
 }
 
 /// Notes a move action: how many squares its owner moves in this round (FI-ACT-04, FI-BGD-11).
@@ -100,17 +112,16 @@ fn passed<'p>(cx: &Cx<'_>, unit: UnitId, path: &'p [Square]) -> &'p [Square] {
     &path[..squares]
 }
 
-/// Of how many Standard Moves at least one square slowed.
-fn slowed(cx: &Cx<'_>, unit: UnitId, mut from: Square, path: &[Square], halves: u16) -> usize {
-    let (battle, steps) = (cx.battle(), StepCosts::of(cx.battle(), unit));
-    let (mut cost, mut slow) = (0_u16, [false; 2]);
-    for &to in path {
-        cost = cost.saturating_add(steps.step(battle.map(), from, to).unwrap_or(1));
-        let second = halves > 1 && cost > pace(battle, unit);
-        slow[usize::from(second)] |= slows(battle, unit, to);
-        from = to;
-    }
-    slow.into_iter().filter(|slow| *slow).count()
+/// How many squares of a way one Standard Move takes.
+fn within_speed(cx: &Cx<'_>, unit: UnitId, path: &[Square]) -> usize {
+    let (battle, steps, speed) = (cx.battle(), StepCosts::of(cx.battle(), unit), pace(cx.battle(), unit));
+    let (mut from, mut cost) = (battle.square(unit), 0_u16);
+    let reached = |to: &&Square| {
+        cost = cost.saturating_add(steps.step(battle.map(), from, **to).unwrap_or(1));
+        from = **to;
+        cost <= speed
+    };
+    path.iter().take_while(reached).count()
 }
 
 /// A run: easy to hit until the next turn, and tiring after three rounds in a row (FI-BGD-20).
