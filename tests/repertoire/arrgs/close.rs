@@ -43,7 +43,7 @@ pub fn close_quarters() -> Vec<Situation> {
         east("Bo", "ogre", &format!(r#"items: [{items}], worn: ["full_plate"], stats: (vitality: 90, agility: -2)"#))
     };
     let lying = west("Ana", "guard", r#"stance: Prone"#);
-    let archer = west("Ana", "raider", r#"items: ["long_bow"], stats: (vitality: 30)"#);
+    let archer = west("Ana", "raider", r#"items: ["light_crossbow"], stats: (vitality: 30)"#);
     vec![
         situation(
             "a dangerous weapon in weak hands",
