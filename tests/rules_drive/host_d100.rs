@@ -341,3 +341,25 @@ fn dr_bgd_24_areas_are_launched_with_the_cores_attack_roll() {
     let evades = |table: &mut Table, roll| table.tried(&[roll], |cx| core.evasion(cx, &at_square, bob, 0));
     assert_eq!((evades(&mut table, 35), evades(&mut table, 55)), (Some(-1), Some(20)));
 }
+
+/// Ann so many squares from Bob with a weapon of the core.
+fn old(item: &'static str, squares: usize, bob: Figure) -> Table {
+    begin(scene(&rows(squares), "", "").armoury(OLD).figures([ann().items(item).holding(item), bob]))
+}
+
+#[test]
+fn dr_crt_04_weapons_of_the_core_are_critical_within_half_their_range_and_40_squares() {
+    assert_eq!(critical(&mut old("rifle", 40, bob()), 60), [33]);
+    let mut table = old("rifle", 41, bob());
+    assert_eq!((shot(&mut table, 60), notes(&table, "drive_critical_hit")), (vec![15], vec![]));
+}
+
+#[test]
+fn dr_bgd_40_a_kinetic_belt_does_nothing_against_energy_of_the_core() {
+    let belted = || bob().items("kinetic_belt").stored("kinetic_belt", 45, 12);
+    let mut table = old("ray", 10, belted());
+    assert_eq!((shot(&mut table, FAILS), crate::pools::points(&table, "Bob", "kinetic_belt")), (vec![20], 45));
+    let mut table = old("rifle", 10, belted());
+    table.dice(&[PASSES]).order("Ann", at("attack", "Bob"));
+    assert_eq!(crate::pools::points(&table, "Bob", "kinetic_belt"), 30);
+}

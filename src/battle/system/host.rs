@@ -40,6 +40,10 @@ pub struct Force {
     pub damage: i32,
     /// What its penetration adds to its drive.
     pub bonus: i32,
+    /// True if it strikes with energy, not with something solid.
+    pub energy: bool,
+    /// Squares over which it is listed to be shot or thrown; 0 for none.
+    pub range: u32,
 }
 
 /// A test that a damage model asks for.

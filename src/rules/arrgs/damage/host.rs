@@ -14,14 +14,20 @@ pub fn weapon(battle: &Battle, item: Option<Key>) -> Option<&Weapon> {
     def.data::<Weapon>().or_else(|| def.data::<Stored>().map(|stored| &stored.arms))
 }
 
+/// True for the damage of blades, points and blunt things.
+fn is_solid(kind: DamageType) -> bool {
+    matches!(kind, DamageType::Bludgeoning | DamageType::Piercing | DamageType::Slashing)
+}
+
 /// The highest of the three resistances of armour against weapons.
 pub fn armour(battle: &Battle, unit: UnitId) -> i32 {
-    let of_weapons = |kind| matches!(kind, DamageType::Bludgeoning | DamageType::Piercing | DamageType::Slashing);
     let suit = worn(battle, unit).map_or(&[][..], |suit| &suit.resists[..]);
-    suit.iter().filter(|one| of_weapons(one.0)).map(|one| one.1).max().unwrap_or(0)
+    suit.iter().filter(|one| is_solid(one.0)).map(|one| one.1).max().unwrap_or(0)
 }
 
 /// What the weapon of an attack does.
 pub fn force(battle: &Battle, attack: &Attack) -> Force {
-    weapon(battle, attack.item).map_or(Force::default(), |weapon| Force { damage: weapon.sv + MIDDLING, bonus: 0 })
+    let Some(weapon) = weapon(battle, attack.item) else { return Force::default() };
+    let range = u32::from(weapon.increment) * u32::from(weapon.increments);
+    Force { damage: weapon.sv + MIDDLING, bonus: 0, energy: !weapon.types.iter().any(|kind| is_solid(*kind)), range }
 }

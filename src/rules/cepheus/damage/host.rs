@@ -4,12 +4,13 @@ use crate::battle::oracle::Matters;
 use crate::battle::system::{Attack, BodyTest, Force};
 use crate::battle::{Battle, Cx, Flow, Ledger, UnitId};
 use crate::dice::Dice;
-use crate::rules::cepheus::armoury::{Grenade, Weapon};
+use crate::rules::cepheus::armoury::{DamageType, Grenade, Weapon};
 use crate::rules::cepheus::checks::check::{self, add_skill, add_stat, standing_penalties};
 use crate::rules::cepheus::checks::training;
 use crate::rules::cepheus::damage::harm;
 use crate::rules::cepheus::keys::log::DISEASE;
 use crate::rules::cepheus::keys::{CIRCUMSTANCE, DEX, EDU, END, FIRST_AID, MEDICINE};
+use crate::rules::cepheus::range::bands;
 
 /// Points of a modifier of a d100 check for one of a 2D6 check.
 const DIVISOR: i32 = 10;
@@ -26,7 +27,10 @@ pub fn force(battle: &Battle, attack: &Attack) -> Force {
     let grenade = def.and_then(|def| def.data::<Grenade>());
     let rings = weapon.map(|weapon| &weapon.rings).or(grenade.map(|grenade| &grenade.rings));
     let dice = weapon.and_then(|weapon| weapon.dice).or_else(|| Some(rings?.first()?.dice));
-    Force { damage: dice.map_or(0, Dice::max), bonus: 0 }
+    let energy = weapon.is_some_and(|weapon| weapon.damage_type == Some(DamageType::Energy));
+    let rows = weapon.map(|weapon| weapon.uses.iter().map(|one| one.row)).into_iter().flatten();
+    let range = rows.chain(grenade.map(|grenade| grenade.row)).filter_map(bands::farthest).max().unwrap_or(0);
+    Force { damage: dice.map_or(0, Dice::max), bonus: 0, energy, range }
 }
 
 /// True if an attacker lacks the skill of every use of the weapon of an attack.

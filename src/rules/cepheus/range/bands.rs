@@ -44,6 +44,19 @@ impl Band {
         }
     }
 
+    /// Its last square.
+    const fn farthest(self) -> u32 {
+        match self {
+            Self::Personal => 0,
+            Self::Close => 2,
+            Self::Short => 8,
+            Self::Medium => 34,
+            Self::Long => 166,
+            Self::VeryLong => 333,
+            Self::Distant => u32::MAX,
+        }
+    }
+
     /// The band between two squares, measured straight (CE-SET-05).
     pub fn between(a: Square, b: Square) -> Self {
         Self::of(straight(a, b))
@@ -74,6 +87,12 @@ fn raised(from: Square, to: Square, by: i32) -> u32 {
     let half_metres = 9 * (to - from).squared() + 4 * u64::from(by.unsigned_abs()).pow(2);
     let half_squares = (4 * half_metres / 9).isqrt();
     u32::try_from(half_squares.div_ceil(2)).unwrap_or(u32::MAX)
+}
+
+/// The last square in which an attack on a row is possible; `None` for one hand to hand.
+pub fn farthest(row: Row) -> Option<u32> {
+    let band = Band::ALL.into_iter().rev().find(|band| row.difficulty(*band).is_some())?;
+    (!row.is_melee()).then(|| band.farthest())
 }
 
 impl Row {

@@ -160,6 +160,9 @@ pub struct Weapon {
     pub full_action: bool,
 }
 
+/// Squares beyond which no shot is critical, unless its weapon says so (DR-CRT-04).
+pub const FARTHEST: u16 = 40;
+
 impl Weapon {
     /// True if a tag is on it.
     pub fn has(&self, tag: Tag) -> bool {
@@ -174,7 +177,7 @@ impl Weapon {
     /// True if a hit at that distance can be critical: always hand to hand, never with an area (DR-CRT-04).
     pub fn can_crit(&self, squares: u32) -> bool {
         let area = self.explosive.is_some() || self.zone.is_some();
-        let within = self.crit_range.unwrap_or_else(|| (self.range / 2).min(40));
+        let within = self.crit_range.unwrap_or_else(|| (self.range / 2).min(FARTHEST));
         self.melee || !area && squares <= u32::from(within)
     }
 

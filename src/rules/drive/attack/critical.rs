@@ -6,7 +6,7 @@
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{Attack, DecisionInfo, Struck, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
-use crate::rules::drive::armoury::{Injury, Tag};
+use crate::rules::drive::armoury::{Injury, Tag, weapon};
 use crate::rules::drive::conditions::bound;
 use crate::rules::drive::damage::flight::Flight;
 use crate::rules::drive::damage::landing::{DRIVE_RISE, PRECISE_RISE};
@@ -79,12 +79,17 @@ fn is_precise(attack: &Attack, shots: &[Shot]) -> bool {
     attack.melee && shots.iter().any(|shot| shot.tags.contains(&Tag::Precise))
 }
 
-/// Shots are critical only within the range of their weapon (DR-CRT-04).
+/// Shots are critical only within the range of their weapon (DR-CRT-04): of one of the core half of that for which it is
+/// listed, if it is for one.
 fn in_range(battle: &Battle, attack: &Attack, victim: UnitId) -> bool {
     let Some(by) = attack.by.filter(|_| !attack.melee) else { return true };
     let distance = battle.rules().core.distance(battle, by, victim);
-    let weapon = attack.item.and_then(|item| state::armoury(battle).weapon(item));
-    weapon.is_none_or(|weapon| weapon.can_crit(distance))
+    let own = attack.item.and_then(|item| state::armoury(battle).weapon(item));
+    match (own, battle.rules().core.force(battle, attack).range) {
+        (Some(own), _) => own.can_crit(distance),
+        (None, 0) => true,
+        (None, range) => distance <= (range / 2).min(weapon::FARTHEST.into()),
+    }
 }
 
 /// Asks what a critical hit does, and lets it do so.

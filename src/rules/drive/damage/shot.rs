@@ -151,7 +151,7 @@ fn bridged(battle: &Battle, attack: &Attack, holding: Holding, strength: i32) ->
         energy: SmallVec::new(),
         tags: SmallVec::new(),
         dismember: Dismember::Never,
-        projectile: !attack.melee && !attack.blast,
+        projectile: !attack.melee && !attack.blast && !force.energy,
         explosive: false,
         mixed: true,
     }

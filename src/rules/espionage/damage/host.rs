@@ -24,8 +24,10 @@ pub fn weapon(battle: &Battle, item: Option<Key>) -> Option<&Weapon> {
 /// What the weapon of an attack does: the top of its dice, and drive for the armour that it pierces.
 pub fn force(battle: &Battle, attack: &Attack) -> Force {
     let Some(weapon) = weapon(battle, attack.item) else { return Force::default() };
-    let bonus = if weapon.kind == Kind::Electrical { 0 } else { DRIVE_A_POINT * weapon.piercing };
-    Force { damage: weapon.damage.max().max(0), bonus }
+    let energy = weapon.kind == Kind::Electrical;
+    let bonus = if energy { 0 } else { DRIVE_A_POINT * weapon.piercing };
+    let range = u32::from(weapon.increment) * u32::from(weapon.increments);
+    Force { damage: weapon.damage.max().max(0), bonus, energy, range }
 }
 
 /// Makes a test: a save, or a check of Medicine. What makes it easier lowers the number.

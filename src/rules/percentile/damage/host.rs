@@ -25,6 +25,8 @@ pub fn armour(battle: &Battle, unit: UnitId) -> i32 {
 pub fn force(battle: &Battle, attack: &Attack) -> Force {
     let Some(weapon) = weapon(battle, attack.item) else { return Force::default() };
     let dice = attack.by.map_or(weapon.damage, |unit| soak::dice(battle, unit, weapon));
-    let bonus = if weapon.harm == Harm::Energy { 0 } else { DRIVE_A_POINT * weapon.pen };
-    Force { damage: dice.max().max(0), bonus }
+    let energy = weapon.harm == Harm::Energy;
+    let bonus = if energy { 0 } else { DRIVE_A_POINT * weapon.pen };
+    let range = if attack.thrown { weapon.range.max(weapon.thrown) } else { weapon.range };
+    Force { damage: dice.max().max(0), bonus, energy, range: range.into() }
 }
