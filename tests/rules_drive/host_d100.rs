@@ -363,3 +363,15 @@ fn dr_bgd_40_a_kinetic_belt_does_nothing_against_energy_of_the_core() {
     table.dice(&[PASSES]).order("Ann", at("attack", "Bob"));
     assert_eq!(crate::pools::points(&table, "Bob", "kinetic_belt"), 30);
 }
+
+#[test]
+fn dr_drv_04_armour_of_the_core_counts_over_a_weaker_hide() {
+    let beast = |hide: &str| {
+        let profile = format!("(like: \"soldier\", injury_factor: 10, hide: (range: ({hide})))");
+        bob().profile(Box::leak(profile.into_boxed_str()))
+    };
+    let shot = |bob: Figure| shot(&mut old("ray", 10, bob), FAILS);
+    assert_eq!(shot(beast("10, 18")), [20], "above the hide");
+    assert_eq!(shot(beast("10, 18").wearing("coat")), [10], "within 16-30");
+    assert_eq!(shot(beast("21, 40").wearing("coat")), [0], "the hide is the stronger one");
+}

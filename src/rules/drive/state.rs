@@ -1,7 +1,7 @@
 //! What the model knows of a combatant: profile, armour, injuries.
 
 use crate::battle::{Battle, Key, UnitId};
-use crate::rules::drive::armoury::{Armoury, Plating, Profile};
+use crate::rules::drive::armoury::{Armour, Armoury, Plating, Profile};
 use crate::rules::drive::keys::*;
 
 /// What the model keeps for a battle.
@@ -35,8 +35,9 @@ pub fn plating(battle: &Battle, unit: UnitId) -> Option<Plating> {
     let (setup, armoury) = (battle.setup(), armoury(battle));
     let worn = battle.gear(unit).worn.iter().filter_map(|worn| armoury.armour(setup.item(*worn).key));
     let hide = profile(battle, unit).and_then(|profile| profile.hide);
-    let suits = worn.map(crate::rules::drive::armoury::Armour::plating).chain(hide);
-    Plating::covering(suits).or_else(|| bridged(battle.rules().core.armour(battle, unit)))
+    let suit = Plating::covering(worn.map(Armour::plating));
+    let suit = suit.or_else(|| bridged(battle.rules().core.armour(battle, unit)));
+    Plating::covering(suit.into_iter().chain(hide))
 }
 
 /// The range of a core's armour number (DR-BGD-41).
