@@ -1,6 +1,6 @@
 //! DR-SHD-14, -15, -17, -18, -20, DR-BGD-34, DR-ENR-14, DR-WPN-04 and -05: the points of shields, where they come from, how long they last.
 
-use crate::cast::{CORE, LEGS_SHOT, PASSES, ann, at, bob, hit, running};
+use crate::cast::{CORE, LEGS_SHOT, PASSES, ann, at, bob, hit, rows, running};
 use crate::pools::{begin, noted, points, raise, scene, shot_at, with};
 use crate::shields::{again, beam, outcome, raised, shoot, shoot_in_vain};
 use six_seconds::battle::Key;
@@ -167,4 +167,17 @@ fn dr_wpn_05_the_balance_of_shield_and_rifle() {
     assert_eq!(fire(&[PASSES, 34, LEGS_SHOT], "Cat"), ((60, 0), "disabled"), "six degrees");
     table.dice(&[PASSES]).answer("Ann", "core_injury").order("Ann", at("attack", "Bob"));
     assert_eq!((running(&table, "Bob"), crate::cast::state(&table, "Bob")), (90, "dead"));
+}
+
+#[test]
+fn dr_shd_01_a_shield_against_one_type_of_energy_stops_that_alone() {
+    let gun = "(id: \"gun\", hands: 2, range: 80, hits: 3, energy: [(heat, 10), (frost, 20)])";
+    let screen = "(id: \"medium\", level: medium, unit: 1, source: charge, cap: 999, battery: 900, only: [frost])";
+    let text = format!("(weapons: [{gun}], shields: [{screen}])");
+    let bob = with("medium").stored("medium", 20, 0);
+    let scene = scene(&rows(10), "", "", "").damage_armoury(Box::leak(text.into_boxed_str()));
+    let mut table = begin(scene.figures([ann(), bob]));
+    shoot(&mut table);
+    assert_eq!(outcome(&table, "medium"), (10, 0));
+    assert_eq!((table.condition("Bob", "ignited"), table.condition("Bob", "frost_fatigue")), (1, 0));
 }

@@ -43,13 +43,13 @@ pub struct Struck {
     /// What the victim did about it.
     pub reaction: Option<Key>,
     /// What the damage model carries from one hook to the next, in numbers of its own; 0 at first.
-    pub carried: [i16; 8],
+    pub carried: [i16; 12],
 }
 
 impl Struck {
     /// So many hits on somebody, with the success of the attack roll.
     pub fn new(victim: UnitId, hits: i16, offence: i32) -> Self {
-        Self { victim, hits, offence, margin: None, reaction: None, carried: [0; 8] }
+        Self { victim, hits, offence, margin: None, reaction: None, carried: [0; 12] }
     }
 }
 

@@ -30,6 +30,9 @@ keys! {
 }
 
 impl Energy {
+    /// All types, in the order of their numbers.
+    pub const ALL: [Self; 5] = [Self::Particle, Self::Electric, Self::Heat, Self::Frost, Self::Blast];
+
     /// Its name in events and words.
     pub const fn key(self) -> Key {
         match self {

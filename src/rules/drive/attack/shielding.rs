@@ -24,10 +24,10 @@ pub fn meet(cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) {
         if one.is_energy() {
             struck.hits = stop(cx, attack, struck, &one, &mut flight);
         } else if one.projectile && one.normal.damage > 0 {
-            let halted = paying::halt(cx, victim, one.normal.damage, struck.hits);
+            let halted = paying::halt(cx, victim, one.normal.damage, struck.hits - flight.halted);
             match one.energy() {
                 0 => struck.hits -= halted,
-                _ => flight.halted = halted,
+                _ => flight.halted += halted,
             }
         }
     }
@@ -38,20 +38,25 @@ pub fn meet(cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) {
     flight.store(struck);
 }
 
-/// Low precision pays first, then medium (DR-SHD-19), shot by shot. Gives the shots of which something is left; the last ones are those.
+/// Low precision pays first, then medium (DR-SHD-19), shot by shot, for what shields of others have left of it. Gives the
+/// shots of which something is left; the last ones are those.
 fn stop(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, one: &Shot, flight: &mut Flight) -> i16 {
     let threat = Threat { from: attack.by.map_or(Origin::Nowhere, Origin::Unit), matter: Matter::Beam };
-    let mut left = 0;
+    let (mut before, mut left) = (flight.stopped, 0);
     for _ in 0..struck.hits {
-        let mut energy = one.energy.clone();
-        let low = paying::stop(cx, struck.victim, Level::Low, threat, &mut energy);
-        let all = low + paying::stop(cx, struck.victim, Level::Medium, threat, &mut energy);
-        if all < one.energy() {
+        let mut shot = one.clone();
+        shot.lessen(&mut before);
+        let full = shot.clone();
+        let low = paying::stop(cx, struck.victim, Level::Low, threat, &mut shot.energy);
+        paying::stop(cx, struck.victim, Level::Medium, threat, &mut shot.energy);
+        if shot.energy() > 0 {
             left += 1;
         } else if struck.hits > 1 {
             continue;
         }
-        flight.stopped += i16::try_from(all).unwrap_or(i16::MAX);
+        for ((energy, before), (_, after)) in full.energy.iter().zip(&shot.energy) {
+            flight.stopped[*energy as usize] += i16::try_from(before - after).unwrap_or(i16::MAX);
+        }
         flight.stopped_low += i16::try_from(low).unwrap_or(i16::MAX);
     }
     left

@@ -77,6 +77,6 @@ impl Burst {
 
     /// What all shields before the evasion have left of it.
     pub fn past_all(self, flight: &Flight) -> i32 {
-        (self.value - i32::from(flight.stopped)).max(0)
+        (self.value - flight.all_stopped()).max(0)
     }
 }

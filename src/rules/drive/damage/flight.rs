@@ -1,13 +1,14 @@
 //! What an attack carries from one hook to the next: what shields have stopped, whether it is critical, where it strikes.
 
 use crate::battle::system::Struck;
+use crate::rules::drive::armoury::Energy;
 use crate::rules::drive::wounds::place::Place;
 
 /// What an attack on one victim carries between the hooks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Flight {
-    /// Energy that shields have stopped before the evasion, over all shots.
-    pub stopped: i16,
+    /// Energy that shields have stopped before the evasion, over all shots, by its type.
+    pub stopped: [i16; Energy::ALL.len()],
     /// How much of that a low-precision shield has stopped, before all others.
     pub stopped_low: i16,
     /// Projectiles that a kinetic shield has stopped.
@@ -25,9 +26,9 @@ pub struct Flight {
 impl Flight {
     /// What somebody who is struck carries.
     pub fn of(struck: &Struck) -> Self {
-        let [stopped, stopped_low, halted, more_drive, critical, place, skinned, _] = struck.carried;
+        let [a, b, c, d, e, stopped_low, halted, more_drive, critical, place, skinned, _] = struck.carried;
         Self {
-            stopped,
+            stopped: [a, b, c, d, e],
             stopped_low,
             halted,
             more_drive,
@@ -37,11 +38,21 @@ impl Flight {
         }
     }
 
+    /// Energy of all types that shields have stopped before the evasion.
+    pub fn all_stopped(&self) -> i32 {
+        self.stopped.iter().copied().map(i32::from).sum()
+    }
+
     /// Puts it back.
     pub fn store(self, struck: &mut Struck) {
         let place = self.place.map_or(0, |place| place.number() + 1);
+        let [a, b, c, d, e] = self.stopped;
         struck.carried = [
-            self.stopped,
+            a,
+            b,
+            c,
+            d,
+            e,
             self.stopped_low,
             self.halted,
             self.more_drive,

@@ -79,14 +79,15 @@ impl Shot {
         self.energy.iter_mut().for_each(|one| one.1 = one.1 * percent / 100);
     }
 
-    /// Takes so much energy away before it arrives, type by type; its drive falls with it (DR-ENR-03).
-    fn lessen(&mut self, mut stopped: i32) -> i32 {
-        for (_, damage) in &mut self.energy {
-            let taken = stopped.min(*damage);
+    /// Takes so much energy of each type away before it arrives; its drive falls with it (DR-ENR-03). What is more than it
+    /// has stays.
+    pub fn lessen(&mut self, stopped: &mut [i16; Energy::ALL.len()]) {
+        for (energy, damage) in &mut self.energy {
+            let of_type = &mut stopped[*energy as usize];
+            let taken = i32::from(*of_type).min(*damage);
             *damage -= taken;
-            stopped -= taken;
+            *of_type -= i16::try_from(taken).unwrap_or(*of_type);
         }
-        stopped
     }
 }
 
@@ -160,14 +161,14 @@ fn bridged(battle: &Battle, attack: &Attack, holding: Holding, strength: i32) ->
 /// The shots of an attack that reach somebody, after what shields have stopped of them (DR-SEQ-02).
 pub fn left(battle: &Battle, attack: &Attack, hits: i16, flight: &Flight) -> SmallVec<[Shot; 3]> {
     let one = of(battle, attack);
-    let mut stopped = i32::from(flight.stopped);
+    let mut stopped = flight.stopped;
     let impact = Burst::made_of(battle, attack, &one).map_or(100, Burst::impact);
     let shots = (0..hits).map(|at| {
         let mut shot = one.clone();
         if at < flight.halted {
             shot.normal = Part::normal(0, 0);
         }
-        stopped = shot.lessen(stopped);
+        shot.lessen(&mut stopped);
         shot.share(impact);
         shot
     });

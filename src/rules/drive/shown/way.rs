@@ -53,7 +53,7 @@ fn shot_at(cx: &mut Cx<'_>, (battle, target): (&Battle, UnitId), attack: &Attack
     let shots = shot::left(battle, attack, struck.hits, &flight);
     let burst = Burst::made_of(battle, attack, &one);
     if burst.is_some() {
-        let (before, after) = (one.energy() - i32::from(flight.stopped), shots.iter().map(Shot::energy).sum::<i32>());
+        let (before, after) = (one.energy() - flight.all_stopped(), shots.iter().map(Shot::energy).sum::<i32>());
         trail.changed(AREA_BURST, "explode", after - before, BURSTS);
     }
     let times = bursts::factor(battle, burst.map_or(1, Burst::direct_factor));
