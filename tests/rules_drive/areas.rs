@@ -313,3 +313,31 @@ fn dr_sha_18_fire_uses_the_value_before_shields() {
     };
     assert!(shot(20) && !shot(21));
 }
+
+/// Cat next to Bob steps in for him, with a screen of so many points each.
+fn stepped_in(gun: &str, screens: i16, said: bool, dice: &[u8]) -> Table {
+    let screened = |figure: Figure| figure.items("medium").stored("medium", screens, 12);
+    let mut table =
+        begin(scene(&["A.........BC......"], gun, "", "").figures([ann(), screened(bob()), screened(foe("Cat"))]));
+    table.answer("Cat", "protect_ally");
+    if said {
+        table.order("Ann", burst());
+    }
+    fire(&mut table, dice);
+    table
+}
+
+#[test]
+fn dr_shd_16_the_shield_of_one_who_steps_in_pays_for_what_is_left() {
+    let table = stepped_in(&energy(30, "particle"), 20, false, &[PASSES, FAILS]);
+    let both = ["Bob", "Cat"].map(|who| (running(&table, who), points(&table, who, "medium")));
+    assert_eq!(both, [(0, 0), (0, 10)]);
+}
+
+#[test]
+fn dr_bgd_24_who_steps_in_takes_the_impact_and_the_target_is_one_of_those_around() {
+    let hit = stepped_in(&energy(80, "heat"), 0, true, &[PASSES, FAILS, 12, CORE, 75, CORE]);
+    assert_eq!((running(&hit, "Bob"), running(&hit, "Cat")), (20, 40));
+    let spared = stepped_in(&energy(80, "heat"), 0, true, &[PASSES, FAILS, 12, CORE, 76]);
+    assert_eq!((running(&spared, "Bob"), running(&spared, "Cat")), (0, 40));
+}

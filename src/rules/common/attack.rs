@@ -153,11 +153,15 @@ impl<R: Resolution> Run<'_, R> {
             }
         }
         self.steps.evade(cx, roll, first, &|cx, struck| {
-            let done = joined(done, struck);
-            match self.hooks {
-                Some(hooks) => self.evaded(cx, (roll, hooks, first), (done, struck.len()), rest),
-                None => self.evade(cx, roll, &done, rest),
+            let mut done = joined(done, struck);
+            let Some(hooks) = self.hooks else { return self.evade(cx, roll, &done, rest) };
+            let fresh = struck.len();
+            let at = done.len() - fresh;
+            // Who takes a hit in the victim's place is reached by it only now.
+            for other in done[at..].iter_mut().filter(|one| one.victim != first.victim) {
+                hooks.reached(cx, &self.attack, other)?;
             }
+            self.evaded(cx, (roll, hooks, first), (done, fresh), rest)
         })
     }
 

@@ -53,7 +53,8 @@ pub fn after(cx: &mut Cx<'_>, attack: &Attack, struck: &[Struck]) -> Flow {
     let Some(burst) = Burst::of(cx.battle(), attack) else { return Ok(()) };
     let Some(target) = attack.target else { return Ok(()) };
     let energy = shot::of(cx.battle(), attack).energy[0].0;
-    let Some(direct) = struck.iter().find(|one| one.victim == target) else {
+    // The direct target, or whoever has taken the hit in its place.
+    let Some(direct) = struck.iter().find(|one| one.victim == target).or(struck.first()) else {
         let aimed = cx.battle().square(target);
         return match scatter::astray(cx, attack.by, aimed)? {
             Some(centre) => {
@@ -84,12 +85,12 @@ pub fn after(cx: &mut Cx<'_>, attack: &Attack, struck: &[Struck]) -> Flow {
         && past_all > 0
         && let Some(damage) = burst.area(past_all)
     {
-        bang.catches(cx, target, BURSTS);
+        bang.catches(cx, direct.victim, BURSTS);
         let shot = Shot::of_energy(energy, damage);
         let times = factor(cx.battle(), Burst::AREA_FACTOR);
-        strike(cx, target, Blow { by: attack.by, shot, threat: None, times, place: flight.place })?;
+        strike(cx, direct.victim, Blow { by: attack.by, shot, threat: None, times, place: flight.place })?;
     }
-    go_off(cx, bang, (burst, energy), Some(target), past_low)
+    go_off(cx, bang, (burst, energy), Some(direct.victim), past_low)
 }
 
 /// How many times its damage a part of a burst counts for a high-precision shield of its target (DR-SHA-01).

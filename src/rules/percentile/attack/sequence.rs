@@ -224,10 +224,11 @@ pub fn evade(
         cx.emit(Event::Hit { unit, target: victim, effect: shot.outcome.dos, rule: Rule("PC-ATK-07") });
         let shared = !matches!(strike.act, GRAPPLE | BOARDING | RAM);
         match if shared { evading::protect(cx, strike, victim)? } else { None } {
-            Some(ally) => {
-                let taken = Struck { hits: 1, ..Struck::new(ally, 1, struck.offence) };
-                then(cx, &[taken, Struck { hits: left.hits - 1, ..struck }])
+            // The last hit is taken in the target's stead.
+            Some(ally) if left.hits > 1 => {
+                then(cx, &[Struck::new(ally, 1, struck.offence), Struck { hits: left.hits - 1, ..struck }])
             }
+            Some(ally) => then(cx, &[Struck { carried: struck.carried, ..Struck::new(ally, 1, struck.offence) }]),
             None => then(cx, &[struck]),
         }
     };
