@@ -251,3 +251,32 @@ fn dr_wpn_02_every_core_launches_the_starter_weapons() {
         }
     }
 }
+
+/// Ann's caster at Bob and Cat, each with a dome of so many points, and further dice.
+fn domes(points_each: i16, dice: &[u8]) -> Table {
+    let domed = |figure: Figure| figure.items("low").stored("low", points_each, 12);
+    let figures = [ann().items("caster").holding("caster"), domed(bob()), domed(foe("Cat"))];
+    let row = "A...................BC.............";
+    let mut table = begin(launching(&[row], "caster", &format!("zone: ({CLUSTER})"), "").figures(figures));
+    table.dice(dice).order("Ann", Deed::new("launch_area").with("caster").at_square(18, 0));
+    table
+}
+
+#[test]
+fn dr_shd_20_of_two_domes_the_second_pays_for_what_the_first_lets_through() {
+    let both = |table: &Table| ["Bob", "Cat"].map(|who| (running(table, who), points(table, who, "low")));
+    assert_eq!(both(&domes(150, &[PASSES])), [(0, 70), (0, 150)]);
+    assert_eq!(both(&domes(40, &[PASSES])), [(0, 0), (0, 0)]);
+    // 60 of 80 paid: a quarter of 40 is left to Bob and to Cat.
+    assert_eq!(both(&domes(30, &[PASSES, 20, CORE, 61])), [(10, 0), (0, 0)]);
+}
+
+#[test]
+fn dr_shd_03_a_dome_spares_nobody_next_to_whoever_launches_the_zone() {
+    let otto = foe("Otto").items("low").stored("low", 150, 12);
+    let figures = [ann().items("caster").holding("caster"), bob(), otto];
+    let row = "A.B..O.............................";
+    let mut table = begin(launching(&[row], "caster", &format!("zone: ({CLUSTER})"), "").figures(figures));
+    table.dice(&[PASSES, 20, CORE]).order("Ann", Deed::new("launch_area").with("caster").at_square(8, 0));
+    assert_eq!((running(&table, "Bob"), running(&table, "Otto"), points(&table, "Otto", "low")), (40, 0, 70));
+}

@@ -5,7 +5,7 @@ use six_seconds::rules::drive::formulas::band::Band;
 use six_seconds::rules::drive::formulas::damping::Damping;
 use six_seconds::rules::drive::formulas::multipliers::{scaled, suffered};
 use six_seconds::rules::drive::formulas::parts::{Part, Parts, combined, exploded};
-use six_seconds::rules::drive::formulas::payment::{Paid, pay, pay_times, zone_cost, zone_value};
+use six_seconds::rules::drive::formulas::payment::{Paid, Share, pay, pay_times, zone_cost};
 use six_seconds::rules::drive::formulas::{injury_factor, weight};
 
 const fn armour(lo: i32, hi: i32, metallic: bool) -> Option<Plating> {
@@ -191,9 +191,12 @@ fn dr_sha_13_and_14_what_a_zone_costs() {
 #[test]
 fn dr_sha_16_zone_values_fall_in_proportion() {
     let cost = zone_cost(Shape::Cluster, 40, None);
-    let left = pay(60, cost, false).left;
-    assert_eq!((zone_value(40, cost, left), zone_value(16, cost, left)), (10, 4));
-    assert_eq!((zone_value(40, cost, 0), zone_value(1, cost, left)), (0, 0));
+    let quarter = Share::ALL.less(cost - pay(60, cost, false).left, cost);
+    assert_eq!([40, 16, 1].map(|value| quarter.of(value)), [10, 4, 0]);
+    assert_eq!(Share::ALL.less(cost, cost).of(40), 0);
+    // Of two fields the second pays for what the first let through; their costs may differ.
+    assert_eq!(Share::ALL.less(40, 80).less(40, 80).of(40), 0);
+    assert_eq!(Share::ALL.less(60, 180).less(24, 72).of(60), 20);
 }
 
 #[test]

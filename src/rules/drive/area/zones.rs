@@ -8,7 +8,7 @@ use crate::rules::drive::area::strike::{Blow, strike};
 use crate::rules::drive::area::victims::{self, Bang};
 use crate::rules::drive::armoury::{Level, Shape, Zone};
 use crate::rules::drive::damage::shot::Shot;
-use crate::rules::drive::formulas::payment::{zone_cost, zone_value};
+use crate::rules::drive::formulas::payment::{Share, zone_cost};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::shields::cover;
 use crate::rules::drive::shields::paying;
@@ -40,7 +40,7 @@ pub fn go_off(cx: &mut Cx<'_>, bang: Bang, zone: Zone) -> Flow {
     let Bang { by, centre, .. } = bang;
     let met = meet(cx, by, zone, centre);
     for (victim, away) in victims::around(cx.battle(), centre, zone.radius(), None) {
-        let values = values_for(cx.battle(), zone, &met, victim);
+        let values = values_for(cx.battle(), zone, &met, by, victim);
         if values == (0, 0) {
             continue;
         }
@@ -62,7 +62,7 @@ pub fn go_off(cx: &mut Cx<'_>, bang: Bang, zone: Zone) -> Flow {
 /// The highest value of a zone for somebody, past the fields that it meets.
 pub fn value_at(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square, victim: UnitId) -> i32 {
     let met = meet(cx, by, zone, centre);
-    let (high, low) = values_for(cx.battle(), zone, &met, victim);
+    let (high, low) = values_for(cx.battle(), zone, &met, by, victim);
     let inside = zone.value_within(cover::to_square(cx.battle(), victim, centre)) == zone.high;
     if inside { high } else { low }
 }
@@ -92,16 +92,29 @@ fn cluster(cx: &mut Cx<'_>, bang: Bang, (high, low): (i32, i32), victim: UnitId)
     Ok(value)
 }
 
-/// The values against somebody, past every field that covers it; others are not spared (DR-SHA-15).
-fn values_for(battle: &Battle, zone: Zone, met: &[Met], victim: UnitId) -> (i32, i32) {
-    let covers =
-        |one: &&Met| cover::apart(battle, one.screen.owner, victim) <= u32::from(one.screen.shield(battle).radius);
-    met.iter().filter(covers).fold((zone.high, zone.low), |(high, low), one| {
-        (zone_value(high, one.cost, one.left), zone_value(low, one.cost, one.left))
-    })
+/// The values against somebody, past every field that works for it; others are not spared (DR-SHA-15).
+fn values_for(battle: &Battle, zone: Zone, met: &[Met], by: Option<UnitId>, victim: UnitId) -> (i32, i32) {
+    let unpaid = unpaid(battle, met, by, victim);
+    (unpaid.of(zone.high), unpaid.of(zone.low))
+}
+
+/// What of a zone's cost the fields that work for somebody leave unpaid: of several, the next pays only for what the first
+/// let through (DR-SHD-20).
+fn unpaid(battle: &Battle, met: &[Met], by: Option<UnitId>, victim: UnitId) -> Share {
+    let works = |one: &&Met| covers(battle, &one.screen, by, victim);
+    met.iter().filter(works).fold(Share::ALL, |left, one| left.less(one.cost - one.left, one.cost))
+}
+
+/// True if a field works for somebody against a zone: it covers it, and whoever launches the zone is not grouped up with it
+/// (DR-SHD-03).
+fn covers(battle: &Battle, screen: &Screen, by: Option<UnitId>, victim: UnitId) -> bool {
+    let radius = u32::from(screen.shield(battle).radius);
+    cover::apart(battle, screen.owner, victim) <= radius
+        && by.is_none_or(|by| cover::apart(battle, by, victim) > cover::GROUP)
 }
 
 /// Fields of low precision that the zone touches pay for it, once each, unless it starts inside (DR-SHA-13 to DR-SHA-17).
+/// One that covers nobody whom others have not spared altogether has nothing to pay for.
 fn meet(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -> Vec<Met> {
     if zone.starts_inside {
         return Vec::new();
@@ -113,12 +126,20 @@ fn meet(cx: &mut Cx<'_>, by: Option<UnitId>, zone: Zone, centre: Square) -> Vec<
         let aimer = by.filter(|by| *by != screen.owner);
         shield.level == Level::Low && aimer.is_some_and(|by| cover::apart(battle, by, screen.owner) > reach)
     };
-    let fields: SmallVec<[Screen; 4]> = pools::active(battle).filter(outside).collect();
-    let mut all = Vec::new();
+    let mut fields: SmallVec<[Screen; 4]> = pools::active(battle).filter(outside).collect();
+    cover::sort(&[], &mut fields);
+    let victims = victims::around(battle, centre, zone.radius(), None);
+    let mut all: Vec<Met> = Vec::new();
     for screen in fields {
-        let Some(here) = shared(cx.battle(), &screen, zone, centre) else { continue };
+        let battle = cx.battle();
+        let Some(here) = shared(battle, &screen, zone, centre) else { continue };
         let cost = zone_cost(zone.shape, zone.high, here);
-        let left = paying::pay(cx, &screen, screen.owner, zone.energy, cost);
+        let inside = victims.iter().filter(|one| covers(battle, &screen, by, one.0));
+        let most = inside.map(|one| unpaid(battle, &all, by, one.0).of(cost)).max().unwrap_or(cost);
+        if most < 1 {
+            continue;
+        }
+        let left = cost - most + paying::pay(cx, &screen, screen.owner, zone.energy, most);
         let (unit, what, other, number) = (screen.owner, ZONE_MET, by, left);
         cx.emit(Event::Noted { unit, what, other, number, rule: Rule("DR-SHA-16") });
         all.push(Met { screen, cost, left });

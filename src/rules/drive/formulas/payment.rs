@@ -34,7 +34,30 @@ pub const fn zone_cost(shape: Shape, high: i32, here: Option<i32>) -> i32 {
     }
 }
 
-/// A value of a zone of whose cost so much is left unpaid (DR-SHA-16).
-pub const fn zone_value(value: i32, cost: i32, left: i32) -> i32 {
-    if cost > 0 { value * left / cost } else { 0 }
+/// The share of a zone's cost that is left unpaid, and so of its values (DR-SHA-16).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    part: i64,
+    whole: i64,
+}
+
+impl Share {
+    /// All of it.
+    pub const ALL: Self = Self { part: 1, whole: 1 };
+
+    /// What is left once a field has paid so much of the cost that the zone has for it.
+    #[must_use]
+    pub const fn less(self, paid: i32, cost: i32) -> Self {
+        let (paid, cost) = (paid as i64, cost as i64);
+        match self {
+            _ if cost < 1 => Self { part: 0, whole: 1 },
+            Self { part, whole } if whole == cost => Self { part: part - paid, whole },
+            Self { part, whole } => Self { part: part * cost - paid * whole, whole: whole * cost },
+        }
+    }
+
+    /// That share of a value, rounded down.
+    pub fn of(self, value: i32) -> i32 {
+        i32::try_from(i64::from(value) * self.part.max(0) / self.whole).unwrap_or(value)
+    }
 }

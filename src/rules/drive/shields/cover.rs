@@ -1,6 +1,6 @@
 //! Which shields work for somebody against an attack, and in which order (DR-SHD-02 to DR-SHD-12, DR-SHD-20, DR-SHD-22).
 
-use crate::battle::{Battle, Life, UnitId};
+use crate::battle::{Battle, Key, Life, UnitId};
 use crate::grid::Square;
 use crate::rules::drive::armoury::{Level, Nature};
 use crate::rules::drive::shields::pools::{self, Screen};
@@ -73,13 +73,12 @@ pub fn against(battle: &Battle, victim: UnitId, level: Level, threat: Threat) ->
     };
     let mut all: SmallVec<[Screen; 4]> =
         pools::active(battle).filter(|screen| screen.level == level).filter(works).collect();
-    sort(battle, victim, &mut all);
+    sort(state::profile(battle, victim).map_or(&[][..], |profile| &profile.shield_order), &mut all);
     all
 }
 
-/// The order in which they pay: that of the victim's profile, then soonest to expire, larger pool, lower id (DR-SHD-20).
-fn sort(battle: &Battle, victim: UnitId, all: &mut [Screen]) {
-    let wanted = state::profile(battle, victim).map_or(&[][..], |profile| &profile.shield_order);
+/// The order in which they pay: the wanted one, then soonest to expire, larger pool, lower id (DR-SHD-20).
+pub fn sort(wanted: &[Key], all: &mut [Screen]) {
     all.sort_by_key(|screen| {
         let place = wanted.iter().position(|item| *item == screen.item).unwrap_or(wanted.len());
         let turns = if screen.store.turns > 0 { screen.store.turns } else { i16::MAX };
