@@ -252,6 +252,17 @@ fn dr_wpn_02_every_core_launches_the_starter_weapons() {
     }
 }
 
+#[test]
+fn dr_vol_04_half_a_grenade_is_half_of_all_its_values() {
+    let area = format!("explosive: ({GRENADE}, radius: 2)");
+    let figures = [ann().several("bomb", 3).holding("bomb"), bob(), foe("Cat")];
+    let mut table = begin(launching(&["A.........BC......"], "bomb", &area, "").figures(figures));
+    table.order("Ann", Deed::new("hold_back").mode("half_shot"));
+    table.dice(&[PASSES, FAILS, CORE, 75, CORE]).order("Ann", Deed::new("launch_area").with("bomb").at("Bob"));
+    assert_eq!((running(&table, "Bob"), running(&table, "Cat")), (23, 11));
+    assert_eq!(notes(&table, "drive"), [8, 14, 8, 7]);
+}
+
 /// Ann's caster at Bob and Cat, each with a dome of so many points, and further dice.
 fn domes(points_each: i16, dice: &[u8]) -> Table {
     let domed = |figure: Figure| figure.items("low").stored("low", points_each, 12);

@@ -162,20 +162,16 @@ pub fn strike_on(battle: &Battle, order: &Order, victim: UnitId) -> Option<Strik
         _ => return None,
     };
     let (threat, away) = (explosives::threat(centre), to_square(battle, victim, centre));
+    let share = Holding::of(battle, by).shot;
     if let Some(explosive) = weapon.explosive.filter(|explosive| direct || away <= explosive.radius.into()) {
+        let explosive = explosive.shared(share);
         let (explosive, threat) = if direct { (explosive, None) } else { (explosive.area(), Some(threat)) };
         let shot = Shot::of_explosive(explosive, weapon.dismember);
         return Some(Strike { shot, by, centre, threat, zone: None });
     }
-    let zone = shared(battle, by, weapon.zone.filter(|zone| away <= zone.radius().into())?);
+    let zone = weapon.zone.filter(|zone| away <= zone.radius().into())?.shared(share);
     let shot = Shot::of_energy(zone.energy, zone.value_within(away));
     Some(Strike { shot, by, centre, threat: Some(threat), zone: Some(zone) })
-}
-
-/// A zone with so much of its values as whoever launches it uses.
-fn shared(battle: &Battle, by: Option<UnitId>, zone: Zone) -> Zone {
-    let share = Holding::of(battle, by).shot;
-    Zone { high: zone.high * share / 100, low: zone.low * share / 100, ..zone }
 }
 
 fn attack(cx: &mut Cx<'_>, launch: &Launch, weapon: &Weapon) -> Flow {
@@ -222,13 +218,14 @@ fn fly(cx: &mut Cx<'_>, launch: &Launch, weapon: &Weapon, (from, to): (Square, S
     thing
 }
 
+/// Goes off with so much of its values as whoever launches it uses (DR-VOL-04).
 fn go_off(cx: &mut Cx<'_>, bang: Bang, weapon: &Weapon, direct: Option<(UnitId, bool)>) -> Flow {
-    let dismember = weapon.dismember;
-    if let Some(explosive) = weapon.explosive {
+    let (share, dismember) = (Holding::of(cx.battle(), bang.by).shot, weapon.dismember);
+    if let Some(explosive) = weapon.explosive.map(|explosive| explosive.shared(share)) {
         explosives::go_off(cx, Device { bang, explosive, dismember }, direct)?;
     }
     if let Some(zone) = weapon.zone {
-        zones::go_off(cx, bang, shared(cx.battle(), bang.by, zone))?;
+        zones::go_off(cx, bang, zone.shared(share))?;
     }
     Ok(())
 }

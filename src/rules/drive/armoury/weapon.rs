@@ -222,6 +222,13 @@ impl Explosive {
     pub const fn area(self) -> Self {
         Self { frag: self.frag / 2, blast: self.blast / 2, ..self }
     }
+
+    /// So many per cent of it, drives included (DR-VOL-04).
+    #[must_use]
+    pub fn shared(self, percent: i32) -> Self {
+        let of = |value: i32| value * percent / 100;
+        Self { frag: of(self.frag), frag_drive: of(self.frag_drive), blast: of(self.blast), ..self }
+    }
 }
 
 /// An area of energy with a high and a low value (DR-BGD-26, DR-BGD-27).
@@ -256,6 +263,12 @@ impl Zone {
             Shape::Point => self.inner.unwrap_or(4),
             Shape::Cluster => self.radius(),
         }
+    }
+
+    /// So many per cent of its values (DR-VOL-04).
+    #[must_use]
+    pub fn shared(self, percent: i32) -> Self {
+        Self { high: self.high * percent / 100, low: self.low * percent / 100, ..self }
     }
 
     /// The highest value so many squares from its centre.
