@@ -314,6 +314,22 @@ fn dr_sha_18_fire_uses_the_value_before_shields() {
     assert!(shot(20) && !shot(21));
 }
 
+#[test]
+fn dr_sha_01_a_target_without_a_profile_pays_for_the_original_value_too() {
+    let bob = Figure::new("Bob")
+        .stats("ws 50 bs 50 s 35 t 35 ag 35 wp 35 wounds 12 reactions 9")
+        .foe()
+        .initiative(10)
+        .items("high")
+        .stored("high", 30, 12);
+    let scene = scene(&["A.........B......."], &energy(80, "heat"), "", "").word("profiles", "given");
+    let mut table = begin(scene.figures([ann(), bob]));
+    table.order("Ann", burst());
+    fire(&mut table, &[PASSES, FAILS]);
+    // 80 less 30 is 50, half of it 25, and a third of that a wound each.
+    assert_eq!((12 - table.stat("Bob", "wounds"), points(&table, "Bob", "high")), (8, 0));
+}
+
 /// Cat next to Bob steps in for him, with a screen of so many points each.
 fn stepped_in(gun: &str, screens: i16, said: bool, dice: &[u8]) -> Table {
     let screened = |figure: Figure| figure.items("medium").stored("medium", screens, 12);

@@ -2,7 +2,9 @@
 
 use crate::cast::{CORE, FAILS, PASSES, ann, at, bob, hit, rows, running};
 use crate::pools::{begin, launching, noted, points, raise, scene, shot_at, with};
-use six_seconds::battle::Post;
+use six_seconds::battle::oracle::{Defaults, Live};
+use six_seconds::battle::{Event, Key, Order, Post, Target, engine};
+use six_seconds::dice::DiceStream;
 use six_seconds::rules::drive::armoury::Level;
 use six_seconds::rules::drive::shields::cover::{Matter, Origin, Threat, against};
 use six_seconds::testkit::{Figure, Scene, Table};
@@ -334,4 +336,28 @@ fn dr_seq_02_shields_pay_shot_by_shot() {
     table.dice(&[PASSES, FAILS, CORE]).order("Ann", burst);
     assert_eq!(outcome(&table, "medium"), (6, 0));
     assert_eq!(crate::cast::notes(&table, "drive"), [6]);
+}
+
+#[test]
+fn dr_shd_14_a_screen_that_stops_a_part_lessens_what_a_vehicle_takes() {
+    let otto = Figure::new("Otto").items("hull_screen").stored("hull_screen", 50, 12).aboard("VAN", Post::Driver);
+    let alf = Figure::new("Alf").at('A').items("siege_projector").holding("siege_projector").skills("heavy_weapons 3");
+    let van = Figure::new("VAN").machine("air_raft").initiative(1);
+    let rows = [".................", "....V...........A", ".................", "................."];
+    let scene = Scene::new("cepheus", &rows).damage("Drive").initiative("structured");
+    let table = scene.figures([van, otto.initiative(2), alf.foe().initiative(12)]).begin();
+    let order = Order::new(table.id("Alf"), Key::new("attack")).at(Target::Unit(table.id("VAN")));
+    let taken = |seed: u64| {
+        let (mut battle, mut stream) = (table.battle().fork(), DiceStream::from_seed(seed));
+        let (mut taped, mut others) = (Vec::new(), Defaults);
+        let events = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut taped, &mut others));
+        let harm = |event: Event| match event {
+            Event::Harmed { unit, amount, .. } if unit == table.id("VAN") => Some(amount),
+            _ => None,
+        };
+        events.expect("it is carried out").into_iter().find_map(harm)
+    };
+    // 130 less 50, above the 14-27 of its plates; two points for one of the core (DR-BGD-49).
+    let all: Vec<i32> = (1..=40).filter_map(taken).collect();
+    assert!(!all.is_empty() && all.iter().all(|one| *one == 40), "{all:?}");
 }

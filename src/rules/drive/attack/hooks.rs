@@ -92,8 +92,7 @@ impl Hooks for InAttacks {
         }
         let reply = reply(cx, attack, struck)?;
         let shots = shot::left(cx.battle(), attack, struck.hits, &flight);
-        let times = Burst::of(cx.battle(), attack).map_or(1, Burst::direct_factor);
-        let times = bursts::factor(cx.battle(), times);
+        let times = times(cx.battle(), attack);
         let coming = Coming {
             victim,
             by,
@@ -128,15 +127,20 @@ fn reply(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck) -> Flow<Option<Outco
     }
 }
 
-/// A weapon of this model against somebody without a profile costs points of health of the core (DR-BGD-41).
+/// How many times its damage a direct hit counts for a high-precision shield (DR-SHA-01).
+fn times(battle: &Battle, attack: &Attack) -> i32 {
+    bursts::factor(battle, Burst::of(battle, attack).map_or(1, Burst::direct_factor))
+}
+
+/// A weapon of this model against somebody without a profile, or a machine, costs points of health of the core (DR-BGD-41).
 fn unprofiled(cx: &mut Cx<'_>, attack: &Attack, struck: &Struck, flight: &Flight) -> Flow<bool> {
     let known = attack.item.is_some_and(|item| state::armoury(cx.battle()).weapon(item).is_some());
-    if !known || cx.battle().machine(struck.victim).is_some() {
+    if !known {
         return Ok(false);
     }
     let shots = shot::left(cx.battle(), attack, struck.hits, flight);
-    let victim = struck.victim;
-    let mut skin = |cx: &mut Cx<'_>, energy, left| paying::stop_at_skin(cx, victim, energy, left, 1);
+    let (victim, times) = (struck.victim, times(cx.battle(), attack));
+    let mut skin = |cx: &mut Cx<'_>, energy, left| paying::stop_at_skin(cx, victim, energy, left, times);
     let landed = landing::meet(cx, victim, attack.by, &shots, 0, &mut skin);
     outcome::lose(cx, victim, attack.by, landed.ledger)?;
     Ok(true)
