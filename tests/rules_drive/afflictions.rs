@@ -1,11 +1,12 @@
 //! DR-BGD-28 to DR-BGD-32, DR-BGD-37, DR-BGD-43, DR-ENR-05, DR-ENR-06: what energy leaves behind.
 
 use crate::cast::*;
-use six_seconds::battle::Stance;
 use six_seconds::battle::system::Tested;
+use six_seconds::battle::{Life, Stance, engine};
 use six_seconds::grid::Altitude;
 use six_seconds::rules::drive::conditions::shifts;
-use six_seconds::testkit::{Deed, Figure, Table, end_turn, walk};
+use six_seconds::rules::drive::keys::INSIGHT;
+use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn, walk};
 
 #[test]
 fn dr_bgd_28_fire_burns_at_the_start_of_each_own_turn() {
@@ -233,4 +234,14 @@ fn dr_bgd_37_an_option_switches_fever_off() {
     strike(&mut table, SKIN);
     table.pass_to("Bob").dice(&hit(CORE)).order("Bob", at("attack", "Ann"));
     assert_eq!(table.condition("Bob", "particle_fever"), 0);
+}
+
+#[test]
+fn dr_bgd_09_dr_bgd_43_who_has_had_its_turn_fails_from_the_next_round_on() {
+    let mut table = watched("damage: 50, drive: 50", bob().initiative(30));
+    table.pass_to("Ann");
+    strike(&mut table, CORE).pass_to("Ann");
+    assert_eq!((table.round(), running(&table, "Bob")), (2, 50));
+    round(table.pass_to("Dan"));
+    assert_eq!((table.round(), running(&table, "Bob")), (3, 52));
 }

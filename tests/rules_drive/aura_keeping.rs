@@ -148,3 +148,17 @@ fn dr_aur_19_a_device_that_is_dropped_has_replied_before() {
     assert_eq!((notes(&table, "aura_replied"), running(&table, "Ann")), (vec![30], 30));
     assert_eq!((table.in_hand("Bob"), stored(&table, "Bob", "spark_mantle")), ("nothing", -1));
 }
+
+#[test]
+fn dr_aur_16_the_auras_of_one_who_falls_after_its_turn_last_until_the_next() {
+    let rows = ["A.........B...", "..............", "#############.", "D............."];
+    let bob = bob().items("rime_ward").stored("rime_ward", 40, 0).initiative(30);
+    let mut table =
+        begin(scene(&rows, "damage: 40, drive: 40", "").figures([crate::cast::ann(), bob, crate::cast::dan()]));
+    table.pass_to("Ann");
+    assert_eq!(stored(&table, "Bob", "rime_ward"), 20);
+    strike(&mut table, CORE).pass_to("Ann");
+    assert_eq!((table.body("Bob").life, table.round(), stored(&table, "Bob", "rime_ward")), (Life::Down, 2, 20));
+    table.pass_to("Dan").order("Dan", end_turn());
+    assert_eq!(stored(&table, "Bob", "rime_ward"), 0);
+}

@@ -337,3 +337,19 @@ fn dr_bgd_23_a_harness_flies_as_long_as_it_is_paid_for() {
     table.order("Ann", end_turn());
     assert!(table.condition("Ann", "falling") > 0, "unpaid, she begins to fall");
 }
+
+#[test]
+fn dr_bgd_43_the_tether_of_one_who_falls_after_its_turn_holds_through_the_next_round() {
+    let dan = Figure::new("Dan").stats("bs 50").items("rod").profile(crate::cast::TEN).foe().initiative(15);
+    let fay = Figure::new("Fay").initiative(2);
+    let rows = ["A....B........", "D.............", "#############.", "F............."];
+    let scene = scene(&rows, "", "").damage_armoury(crate::cast::all_arms("", "", "damage: 90, drive: 99"));
+    let mut table = begin(scene.figures([ann("tether_projector", 45), bob().profile(HEAVY).initiative(40), dan, fay]));
+    table.pass_to("Ann").order("Ann", on("tether_projector", "Bob", 11)).pass_to("Dan");
+    table.dice(&crate::cast::hit(crate::cast::CORE)).order("Dan", at("attack", "Ann"));
+    let step = || Deed::new("move").along("e");
+    table.pass_to("Bob");
+    assert_eq!((table.round(), table.refused("Bob", step())), (2, "DR-WPN-06"));
+    table.order("Bob", end_turn()).pass_to("Bob");
+    assert!(table.round() == 3 && table.allows("Bob", step()));
+}

@@ -37,7 +37,7 @@ keys! {
     LIMB_LOST = "limb_lost";
     /// Condition: stunned; its amount is how many turns of whoever caused it still have to end, and that is whom it is on.
     STUNNED = "energy_stunned";
-    /// Note: has ended a turn in this round, and somebody's stun still waits for its next one.
+    /// Note: has ended a turn in this round.
     TURN_OVER = "turn_over";
     /// Condition: on fire.
     IGNITED = "ignited";

@@ -5,7 +5,7 @@ use crate::battle::PhaseLabel::{Decided, RoundEnd, RoundStart, TurnEnd, TurnStar
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
-use crate::rules::drive::conditions::{aloft, deaf, pace, stun};
+use crate::rules::drive::conditions::{aloft, deaf, pace, stun, turns};
 use crate::rules::drive::damage::burning;
 use crate::rules::drive::fields::placing;
 use crate::rules::drive::gravity::{guard, hold, moving};
@@ -22,6 +22,7 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnEnd, Harm, upkeep::grip)
         .add_turn(TurnEnd, Harm, failing::turn_ends)
         .add_turn(TurnEnd, Upkeep, upkeep::turn_ends)
+        .add_turn(TurnEnd, Expiry, turns::turn_ends)
         .add_turn(TurnEnd, Expiry, stun::turn_ends)
         .add_turn(TurnEnd, Expiry, deaf::turn_ends)
         .add_turn(TurnEnd, Expiry, hold::turn_ends)
@@ -32,7 +33,7 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add(RoundEnd, Upkeep, upkeep::round_ends)
         .add(RoundEnd, Upkeep, placing::round_ends)
         .add(RoundEnd, Upkeep, stun::round_ends)
-        .add(RoundEnd, Expiry, hold::round_ends)
+        .add(RoundEnd, Upkeep, hold::round_ends)
         .add(Decided, Consciousness, fever::fight_ends);
     phases
         .add(RoundStart, Pools, lasting::round_starts)
@@ -41,5 +42,5 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnEnd, Harm, fire::turn_ends)
         .add_turn(TurnEnd, Expiry, lasting::turn_ends)
         .add(RoundEnd, Harm, placed::round_ends)
-        .add(RoundEnd, Expiry, lasting::round_ends);
+        .add(RoundEnd, Upkeep, lasting::round_ends);
 }

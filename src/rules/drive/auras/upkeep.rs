@@ -3,7 +3,7 @@
 use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, UnitId};
 use crate::rules::drive::armoury::Decay;
 use crate::rules::drive::auras::{self, contact};
-use crate::rules::drive::conditions::bound;
+use crate::rules::drive::conditions::{bound, turns};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::supply;
 
@@ -64,7 +64,7 @@ pub fn turn_ends(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 /// # Errors
 /// None.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
-    let out = |unit: &UnitId| matches!(cx.battle().body(*unit).life, Life::Down | Life::Dead);
-    let units: Vec<UnitId> = cx.battle().units().filter(out).collect();
+    let here = |unit: &UnitId| cx.battle().body(*unit).life != Life::Gone;
+    let units: Vec<UnitId> = turns::missed(cx.battle()).into_iter().filter(here).collect();
     units.into_iter().try_for_each(|unit| turn_ends(cx, unit))
 }

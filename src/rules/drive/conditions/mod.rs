@@ -10,6 +10,7 @@ pub mod melee;
 pub mod pace;
 pub mod shifts;
 pub mod stun;
+pub mod turns;
 
 use crate::battle::{Condition, Cx, Key, Rule, UnitId, Until};
 use crate::rules::drive::keys::OVER;

@@ -2,7 +2,7 @@
 
 use crate::battle::system::Reacting;
 use crate::battle::{Battle, Condition, Cx, Flow, Rule, TurnState, UnitId, Until};
-use crate::rules::drive::conditions::count_down;
+use crate::rules::drive::conditions::{count_down, turns};
 use crate::rules::drive::keys::*;
 use std::cmp::Reverse;
 
@@ -51,17 +51,9 @@ pub fn reacting(battle: &Battle, unit: UnitId) -> Reacting {
 /// # Errors
 /// None.
 pub fn turn_ends(cx: &mut Cx<'_>, owner: UnitId) -> Flow {
-    let waits = |cx: &Cx<'_>, unit: &UnitId| {
-        cx.battle().conditions(*unit).get(STUNNED).is_some_and(|stun| stun.on == Some(owner))
-    };
-    let units: Vec<UnitId> = cx.battle().units().filter(|unit| waits(cx, unit)).collect();
-    for unit in units {
-        count_down(cx, unit, STUNNED, DURATION);
-        if waits(cx, &unit) {
-            let round = Until::RoundEnd(cx.battle().scheduler().round);
-            cx.set_condition(owner, Condition { key: TURN_OVER, amount: 1, until: round, on: None, rule: DURATION });
-        }
-    }
+    let waits = |unit: &UnitId| cx.battle().conditions(*unit).get(STUNNED).is_some_and(|stun| stun.on == Some(owner));
+    let units: Vec<UnitId> = cx.battle().units().filter(waits).collect();
+    units.into_iter().for_each(|unit| count_down(cx, unit, STUNNED, DURATION));
     Ok(())
 }
 
@@ -70,7 +62,5 @@ pub fn turn_ends(cx: &mut Cx<'_>, owner: UnitId) -> Flow {
 /// # Errors
 /// None.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
-    let missed = |unit: &UnitId| !cx.battle().is_up(*unit) && !cx.battle().conditions(*unit).has(TURN_OVER);
-    let owners: Vec<UnitId> = cx.battle().units().filter(missed).collect();
-    owners.into_iter().try_for_each(|owner| turn_ends(cx, owner))
+    turns::missed(cx.battle()).into_iter().try_for_each(|owner| turn_ends(cx, owner))
 }

@@ -1,7 +1,7 @@
 //! The tether: its target cannot leave its square until the user ends its next turn (DR-WPN-06).
 
 use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, Target, UnitId, Until};
-use crate::rules::drive::conditions::count_down;
+use crate::rules::drive::conditions::{count_down, turns};
 use crate::rules::drive::keys::*;
 
 const RULE: Rule = Rule("DR-WPN-06");
@@ -40,11 +40,10 @@ pub fn turn_ends(cx: &mut Cx<'_>, user: UnitId) -> Flow {
     Ok(())
 }
 
-/// A round ends: for users who are out of the fight it counts as such a turn (DR-BGD-43).
+/// A round ends: for users who are out of the fight and had no turn in it, it counts as such a turn (DR-BGD-43).
 ///
 /// # Errors
 /// None.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
-    let users: Vec<UnitId> = cx.battle().units().filter(|unit| !cx.battle().is_up(*unit)).collect();
-    users.into_iter().try_for_each(|user| turn_ends(cx, user))
+    turns::missed(cx.battle()).into_iter().try_for_each(|user| turn_ends(cx, user))
 }

@@ -2,6 +2,7 @@
 
 use crate::battle::{Cx, Flow, Rule, Store, UnitId};
 use crate::rules::drive::armoury::Source;
+use crate::rules::drive::conditions::turns;
 use crate::rules::drive::shields::pools::{self, Screen};
 
 const LASTS: Rule = Rule("DR-WPN-04");
@@ -39,7 +40,7 @@ pub fn turn_ends(cx: &mut Cx<'_>, owner: UnitId) -> Flow {
 /// # Errors
 /// None.
 pub fn round_ends(cx: &mut Cx<'_>) -> Flow {
-    out(cx).into_iter().for_each(|owner| age(cx, owner));
+    turns::missed(cx.battle()).into_iter().for_each(|owner| age(cx, owner));
     Ok(())
 }
 
