@@ -150,6 +150,15 @@ fn dr_aur_19_a_device_that_is_dropped_has_replied_before() {
 }
 
 #[test]
+fn dr_aur_16_who_loses_a_turn_to_the_cores_own_stun_keeps_no_aura() {
+    let bob = bob().items("spark_mantle rime_ward").stored("spark_mantle", 30, 0).stored("rime_ward", 40, 0);
+    let mut table = fencing("", bob.condition("stunned", 1));
+    table.order("Ann", end_turn());
+    assert_eq!((table.round(), table.condition("Bob", "stunned")), (2, 0), "his turn has gone by");
+    assert_eq!(["spark_mantle", "rime_ward"].map(|item| stored(&table, "Bob", item)), [0, 0]);
+}
+
+#[test]
 fn dr_aur_16_the_auras_of_one_who_falls_after_its_turn_last_until_the_next() {
     let rows = ["A.........B...", "..............", "#############.", "D............."];
     let bob = bob().items("rime_ward").stored("rime_ward", 40, 0).initiative(30);

@@ -169,9 +169,9 @@ pub trait Host {
     fn grappling(&self, _: &Battle, _: UnitId) -> SmallVec<[UnitId; 2]> {
         SmallVec::new()
     }
-    /// True if the core itself says that somebody is held so fast that it can do nothing but try to get loose (DR-BGD-42).
-    fn held_fast(&self, _: &Battle, _: UnitId) -> bool {
-        false
+    /// False for those whom states of the core let do nothing in their turn: unconscious, stunned, surprised (DR-AUR-16).
+    fn can_act(&self, battle: &Battle, unit: UnitId) -> bool {
+        battle.is_up(unit)
     }
     /// The squares of a half move in flight this round; 0 for those who cannot fly.
     fn flying_speed(&self, _: &Battle, _: UnitId) -> i32 {

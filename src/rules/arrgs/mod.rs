@@ -146,6 +146,10 @@ impl Host for Arrgs {
         !battle.is_up(unit) || battle.conditions(unit).has(HELPLESS)
     }
 
+    fn can_act(&self, battle: &Battle, unit: UnitId) -> bool {
+        conditions::can_act(battle, unit)
+    }
+
     fn body_test(&self, cx: &mut Cx<'_>, unit: UnitId, test: BodyTest, points: i32) -> Flow<bool> {
         area::host::body_test(cx, unit, test, points)
     }

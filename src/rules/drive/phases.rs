@@ -21,7 +21,6 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnStart, Harm, burning::turn_starts)
         .add_turn(TurnEnd, Harm, upkeep::grip)
         .add_turn(TurnEnd, Harm, failing::turn_ends)
-        .add_turn(TurnEnd, Upkeep, upkeep::turn_ends)
         .add_turn(TurnEnd, Expiry, turns::turn_ends)
         .add_turn(TurnEnd, Expiry, stun::turn_ends)
         .add_turn(TurnEnd, Expiry, deaf::turn_ends)
@@ -40,6 +39,7 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnStart, Pools, lasting::turn_starts)
         .add_turn(TurnStart, Harm, placed::turn_starts)
         .add_turn(TurnEnd, Harm, fire::turn_ends)
+        .add_turn(TurnEnd, Harm, upkeep::turn_ends)
         .add_turn(TurnEnd, Expiry, lasting::turn_ends)
         .add(RoundEnd, Harm, placed::round_ends)
         .add(RoundEnd, Upkeep, lasting::round_ends);

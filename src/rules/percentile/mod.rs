@@ -146,6 +146,10 @@ impl Host for Percentile {
         launch::untrained(battle, attack)
     }
 
+    fn can_act(&self, battle: &Battle, unit: UnitId) -> bool {
+        characteristics::able(battle, unit) && !battle.conditions(unit).has(SURPRISED)
+    }
+
     fn grappling(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 2]> {
         holds::partner(battle, unit).into_iter().collect()
     }

@@ -22,10 +22,7 @@ pub fn grip(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 /// True if somebody can do nothing, or nothing but struggle, so that none of its auras lasts (DR-AUR-16).
 fn cannot_keep(battle: &Battle, unit: UnitId) -> bool {
     let conditions = battle.conditions(unit);
-    !battle.is_up(unit)
-        || conditions.has(STUNNED)
-        || conditions.has(HELD_FAST)
-        || battle.rules().core.held_fast(battle, unit)
+    !battle.rules().core.can_act(battle, unit) || conditions.has(STUNNED) || conditions.has(HELD_FAST)
 }
 
 /// A turn of the owner ends: keeping auras up is part of it and costs nothing; unused damage expires.
