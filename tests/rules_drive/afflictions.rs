@@ -236,6 +236,24 @@ fn dr_bgd_37_an_option_switches_fever_off() {
     assert_eq!(table.condition("Bob", "particle_fever"), 0);
 }
 
+/// Ann hits Bob with particles for three degrees.
+fn exposed() -> Table {
+    let mut table = watched("energy: [(particle, 30)]", bob());
+    strike(&mut table, LEGS_SHOT);
+    table
+}
+
+#[test]
+fn dr_enr_05_a_fight_that_is_given_up_is_over_too() {
+    let mut table = exposed();
+    table.dice(&[46]).order("Ann", Deed::new("surrender"));
+    assert_eq!((need(&table, "disease"), table.condition("Bob", "particle_fever")), (45, 1));
+    // Those who get away roll as well.
+    let mut table = exposed();
+    table.pass_to("Bob").dice(&[46]).order("Bob", Deed::new("retreat"));
+    assert_eq!((table.body("Bob").life, table.condition("Bob", "particle_fever")), (Life::Gone, 1));
+}
+
 #[test]
 fn dr_bgd_09_dr_bgd_43_who_has_had_its_turn_fails_from_the_next_round_on() {
     let mut table = watched("damage: 50, drive: 50", bob().initiative(30));

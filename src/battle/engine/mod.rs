@@ -210,12 +210,10 @@ pub(super) fn perform(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
     if order.act == SURRENDER {
         let end = victory::given_up(cx.battle(), cx.battle().side(order.unit), victory::SURRENDERED);
-        cx.emit(end);
-        return Ok(());
+        return turns::close_fight(cx, end);
     }
     if order.act == RETREAT {
-        victory::retreat(cx, cx.battle().side(order.unit));
-        return Ok(());
+        return victory::retreat(cx, cx.battle().side(order.unit));
     }
     if let Some(unit) = rules.initiative.window(cx, Before::Order(order))? {
         cx.emit(Event::Interrupted { unit, order: order.clone() });

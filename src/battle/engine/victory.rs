@@ -3,7 +3,8 @@
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::battle::model::{Goal, Life};
-use crate::battle::oracle::Cx;
+use crate::battle::oracle::{Cx, Flow};
+use crate::battle::phases::PhaseLabel;
 use crate::battle::system::RETREAT;
 use crate::battle::world::Battle;
 use crate::grid::Square;
@@ -107,14 +108,19 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
 }
 
 /// A side leaves the field: whoever is able to fight gets away, and the battle is lost (SIX-TRN-05).
-pub(super) fn retreat(cx: &mut Cx<'_>, side: SideId) {
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub(super) fn retreat(cx: &mut Cx<'_>, side: SideId) -> Flow {
     let end = given_up(cx.battle(), side, RETREATED);
+    cx.phase(PhaseLabel::Decided)?;
     let battle = cx.battle();
     let able: Vec<UnitId> = battle.units().filter(|unit| battle.side(*unit) == side && battle.is_up(*unit)).collect();
     for unit in able {
         cx.set_life(unit, None, Life::Gone, RETREAT, Rule("SIX-TRN-05"));
     }
     cx.emit(end);
+    Ok(())
 }
 
 /// The event that ends the battle because a side gives up: the others win if they are one side (SIX-TRN-04).

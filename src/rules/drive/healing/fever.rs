@@ -32,7 +32,7 @@ pub fn fight_ends(cx: &mut Cx<'_>) -> Flow {
         let degrees = cx.battle().conditions(unit).amount(PARTICLE_DEGREES);
         cx.end_condition(unit, PARTICLE_DEGREES, OVER, EXPOSED);
         let immune = state::profile(cx.battle(), unit).is_none_or(|own| own.immune.contains(&Immunity::Disease));
-        let alive = cx.battle().body(unit).life < Life::Dead;
+        let alive = cx.battle().body(unit).life != Life::Dead;
         if immune || !alive || !cx.battle().rules().flag(PARTICLE_FEVER_ENABLED) {
             return Ok(());
         }
