@@ -255,6 +255,18 @@ fn dr_enr_05_a_fight_that_is_given_up_is_over_too() {
 }
 
 #[test]
+fn dr_bgd_34_insight_comes_back_between_fights() {
+    let scene = scene(&rows(10), "", "").damage_armoury(all_arms("", "", "damage: 90, drive: 99"));
+    let mut table = begin(scene.figures([ann(), bob().items("rod ward").initiative(30)]));
+    table.order("Bob", Deed::new("raise_shield").with("ward").rounds(4));
+    assert_eq!(table.stat("Bob", "insight"), 6);
+    table.dice(&hit(CORE)).order("Bob", at("attack", "Ann"));
+    assert!(table.battle().is_over());
+    let (after, _) = engine::aftermath(table.battle());
+    assert_eq!(after.stats(table.id("Bob")).now(INSIGHT), 10);
+}
+
+#[test]
 fn dr_bgd_09_dr_bgd_43_who_has_had_its_turn_fails_from_the_next_round_on() {
     let mut table = watched("damage: 50, drive: 50", bob().initiative(30));
     table.pass_to("Ann");

@@ -1,7 +1,7 @@
 //! What the model does between orders.
 
 use crate::battle::PhaseBuilder;
-use crate::battle::PhaseLabel::{Decided, RoundEnd, RoundStart, TurnEnd, TurnStart};
+use crate::battle::PhaseLabel::{Aftermath, Decided, RoundEnd, RoundStart, TurnEnd, TurnStart};
 use crate::battle::PhaseSet::{Consciousness, Expiry, Harm, Motion, Pools, Upkeep};
 use crate::rules::drive::area::{fire, placed};
 use crate::rules::drive::auras::upkeep;
@@ -11,6 +11,7 @@ use crate::rules::drive::fields::placing;
 use crate::rules::drive::gravity::{guard, hold, moving};
 use crate::rules::drive::healing::{fever, first_aid};
 use crate::rules::drive::shields::lasting;
+use crate::rules::drive::supply;
 use crate::rules::drive::wounds::failing;
 
 /// The steps of the model.
@@ -33,7 +34,8 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add(RoundEnd, Upkeep, placing::round_ends)
         .add(RoundEnd, Upkeep, stun::round_ends)
         .add(RoundEnd, Upkeep, hold::round_ends)
-        .add(Decided, Consciousness, fever::fight_ends);
+        .add(Decided, Consciousness, fever::fight_ends)
+        .add(Aftermath, Pools, supply::fight_over);
     phases
         .add(RoundStart, Pools, lasting::round_starts)
         .add_turn(TurnStart, Pools, lasting::turn_starts)

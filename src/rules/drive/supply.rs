@@ -1,7 +1,7 @@
 //! What buys the points of a device: cells of its battery, springs, insight, a line from outside (DR-BGD-34).
 
 use crate::battle::system::Wording;
-use crate::battle::{Battle, Cx, Event, Key, Refusal, Rule, Store, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, Store, UnitId};
 use crate::rules::drive::armoury::Source;
 use crate::rules::drive::keys::*;
 
@@ -41,6 +41,21 @@ pub fn spend(cx: &mut Cx<'_>, unit: UnitId, slot: u8, source: Source, units: i16
         Source::Insight => cx.set_stat(unit, INSIGHT, left, rule),
         Source::Mains => {}
     }
+}
+
+/// The fight is over: insight comes back (DR-BGD-34).
+///
+/// # Errors
+/// None.
+pub fn fight_over(cx: &mut Cx<'_>) -> Flow {
+    let units: Vec<UnitId> = cx.battle().units().collect();
+    for unit in units {
+        let full = cx.battle().stats(unit).get(INSIGHT).filter(|stat| stat.now < stat.max).map(|stat| stat.max);
+        if let Some(full) = full {
+            cx.set_stat(unit, INSIGHT, full, Rule("DR-BGD-34"));
+        }
+    }
+    Ok(())
 }
 
 /// The points that a device holds ready.
