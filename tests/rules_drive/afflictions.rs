@@ -236,6 +236,15 @@ fn dr_bgd_37_an_option_switches_fever_off() {
     assert_eq!(table.condition("Bob", "particle_fever"), 0);
 }
 
+#[test]
+fn dr_bgd_05_fire_on_a_body_without_superficial_injuries_is_core() {
+    let bob = body("(like: \"soldier\", injury_factor: 10, injury_types: [core, perception])");
+    let mut table = watched("energy: [(heat, 18)]", bob);
+    strike(&mut table, CORE);
+    table.pass_to("Bob");
+    assert_eq!((running(&table, "Bob"), degrees(&table, "Bob")), (24, [0, 0, 2, 0, 0, 0]));
+}
+
 /// Ann hits Bob with particles for three degrees.
 fn exposed() -> Table {
     let mut table = watched("energy: [(particle, 30)]", bob());
@@ -264,6 +273,21 @@ fn dr_bgd_34_insight_comes_back_between_fights() {
     assert!(table.battle().is_over());
     let (after, _) = engine::aftermath(table.battle());
     assert_eq!(after.stats(table.id("Bob")).now(INSIGHT), 10);
+}
+
+#[test]
+fn dr_bgd_28_water_puts_out_fire() {
+    let begun = |from: i16| {
+        let scene = scene(&rows(10), "energy: [(heat, 12)]", "").zone("water", (from, 0), (12, 0));
+        let mut table = begin(scene.figures([ann(), bob()]));
+        strike(&mut table, SKIN);
+        table
+    };
+    let mut table = begun(11);
+    assert_eq!(table.condition("Bob", "ignited"), 1);
+    table.pass_to("Bob").order("Bob", walk("e"));
+    assert_eq!(table.condition("Bob", "ignited"), 0);
+    assert_eq!(begun(10).condition("Bob", "ignited"), 0, "he stands in it");
 }
 
 #[test]

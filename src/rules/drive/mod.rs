@@ -171,6 +171,7 @@ impl Harm for Drive {
 
     fn moved(&self, cx: &mut Cx<'_>, from: usize) -> Flow {
         area::fire::entered(cx, from);
+        damage::burning::quench(cx);
         Ok(())
     }
 
