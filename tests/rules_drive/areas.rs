@@ -315,6 +315,16 @@ fn dr_sha_18_fire_uses_the_value_before_shields() {
 }
 
 #[test]
+fn dr_psg_14_cover_lost_to_pseudogravity_helps_against_no_burst() {
+    let rows = ["A.........BxC.....", ".................."];
+    let cat = foe("Cat").condition("out_of_cover", 1);
+    let mut table = begin(scene(&rows, &energy(80, "heat"), "", "").figures([ann(), bob(), cat]));
+    table.order("Ann", burst());
+    fire(&mut table, &[PASSES, FAILS, CORE, 50, CORE]);
+    assert_eq!((running(&table, "Bob"), running(&table, "Cat")), (40, 20));
+}
+
+#[test]
 fn dr_sha_01_a_target_without_a_profile_pays_for_the_original_value_too() {
     let bob = Figure::new("Bob")
         .stats("ws 50 bs 50 s 35 t 35 ag 35 wp 35 wounds 12 reactions 9")

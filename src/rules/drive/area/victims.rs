@@ -31,9 +31,9 @@ pub fn around(battle: &Battle, centre: Square, radius: u16, except: Option<UnitI
     battle.units().filter_map(inside).collect()
 }
 
-/// True if somebody is behind cover against the centre.
+/// True if somebody is behind cover against the centre, and has not lost it by pseudogravity (DR-PSG-14).
 pub fn is_covered(battle: &Battle, unit: UnitId, centre: Square) -> bool {
-    battle.cover_between(centre, battle.square(unit)).is_some()
+    !battle.rules().harm.is_uncovered(battle, unit) && battle.cover_between(centre, battle.square(unit)).is_some()
 }
 
 /// True if somebody lies on the ground.
