@@ -94,6 +94,19 @@ fn dr_psg_11_a_guarded_one_draws_items_to_itself_alone() {
 }
 
 #[test]
+fn dr_psg_11_with_both_hands_full_nothing_comes_to_her() {
+    let guard = |name: &str| Figure::new(name).initiative(25);
+    let cal = Figure::new("Cal").items("knife").initiative(40);
+    let medic = Figure::new("Mia").items("gun grav_gauntlet").stored("grav_gauntlet", 30, 0).initiative(20);
+    let rows = ["....D....B", "....M.C...", "....E....."];
+    let figures = [medic.holding("gun"), bob(), guard("Dan"), guard("Eve").initiative(4), cal];
+    let mut table = begin(scene(&rows, "", "").figures(figures));
+    table.order("Cal", Deed::new("drop").with("knife")).pass_to("Mia");
+    table.order("Mia", Deed::new("group_defence")).goes_to("Mia", 5, 1).order("Mia", fetch(6, 1));
+    assert!(!offered(&table).contains(&(4, 1)));
+}
+
+#[test]
 fn dr_psg_12_it_helps_nobody_past_guards() {
     // Ann would throw Fay next to Bob.
     let guard = |name: &str| Figure::new(name).foe().initiative(5);

@@ -3,7 +3,7 @@
 use crate::battle::{Battle, Cx, DroppedItem, Event, Flow, Rule, Target, Thing, ThingId, UnitId};
 use crate::grid::Square;
 use crate::rules::drive::conditions::arms;
-use crate::rules::drive::gravity::{landing, moving};
+use crate::rules::drive::gravity::{guard, landing, moving};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 
@@ -26,6 +26,9 @@ fn has_free_hand(battle: &Battle, unit: UnitId) -> bool {
 pub fn squares(battle: &Battle, user: UnitId, from: Square, most: u16) -> Vec<Square> {
     let own = battle.square(user);
     let mut squares = landing::squares_of_item(battle, user, from, most);
+    // Into group defence it comes by the hand alone (DR-PSG-11).
+    let into_hand = battle.gear(user).free_slot().is_some() && has_free_hand(battle, user);
+    squares.retain(|to| into_hand || *to != own || !guard::is_in(battle, user));
     squares.sort_by_key(|to| ((*to - own).chebyshev(), *to));
     squares
 }
