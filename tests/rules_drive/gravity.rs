@@ -353,3 +353,13 @@ fn dr_bgd_43_the_tether_of_one_who_falls_after_its_turn_holds_through_the_next_r
     table.order("Bob", end_turn()).pass_to("Bob");
     assert!(table.round() == 3 && table.allows("Bob", step()));
 }
+
+#[test]
+fn dr_wpn_06_a_flyer_on_the_ground_that_resists_in_vain_lands_prone() {
+    let moved = |answer: &'static str| {
+        let mut table = table(&OPEN, [gauntlet(60), bob().profile(FLYER).condition("lifted", 3)]);
+        table.answer("Bob", answer).order("Ann", pull("Bob", 26));
+        table.body("Bob").stance
+    };
+    assert_eq!((moved("resist"), moved("yield")), (Stance::Prone, Stance::Standing));
+}

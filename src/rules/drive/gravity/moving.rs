@@ -38,7 +38,7 @@ pub fn resists(cx: &mut Cx<'_>, target: UnitId, user: UnitId) -> Flow<bool> {
     Ok(false)
 }
 
-/// Asks where to, and moves somebody there. It lands unhurt, except over a drop; enemies land on the ground.
+/// Asks where to, and moves somebody there. It lands unhurt, except over a drop; enemies who have not yielded land prone.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
@@ -49,7 +49,7 @@ pub fn displace(cx: &mut Cx<'_>, user: UnitId, target: UnitId, most: u16) -> Flo
     cx.battle().rules().core.carry(cx, target, landing::path(from, to), GRAVITY, MOVES)?;
     uncover(cx, target);
     guard::look(cx);
-    let unwilling = cx.battle().are_enemies(user, target) && weight::flying(cx.battle(), target) < 1;
+    let unwilling = cx.battle().are_enemies(user, target) && !cx.battle().conditions(target).has(YIELDING);
     if unwilling && cx.battle().is_up(target) && landing::is_grounded(cx.battle(), target) {
         let core = cx.battle().rules().core;
         core.knock_down(cx, target, GRAVITY, MOVES);
