@@ -48,9 +48,9 @@ fn batteries_and_magazines_are_what_the_items_hold() {
             if let Some(battery) = device {
                 assert_eq!((item.kind, item.capacity), (ItemKind::Gear, battery), "{core}: {id}");
             }
-            let shots = |one: &Weapon| if one.charge > 0 { one.battery / one.charge } else { one.magazine };
+            let holds = |one: &Weapon| if one.charge > 0 { one.battery } else { one.magazine };
             if let Some(gun) = all.weapon(id).filter(|one| !one.melee && !one.single_use) {
-                assert_eq!((item.kind, item.capacity), (ItemKind::Weapon, shots(gun)), "{core}: {id}");
+                assert_eq!((item.kind, item.capacity), (ItemKind::Weapon, holds(gun)), "{core}: {id}");
             }
             assert_eq!(item.kind == ItemKind::Armour, all.armour(id).is_some(), "{core}: {id}");
         }

@@ -1,7 +1,10 @@
 //! DR-VOL: holding back.
 
 use crate::cast::*;
-use six_seconds::testkit::{Deed, Figure, Scene};
+use six_seconds::battle::oracle::{Defaults, Live};
+use six_seconds::battle::{Key, Order, Target, engine};
+use six_seconds::dice::DiceStream;
+use six_seconds::testkit::{Deed, Figure, Scene, Table};
 
 fn back(mode: &'static str) -> Deed {
     Deed::new("hold_back").mode(mode)
@@ -108,4 +111,41 @@ fn dr_vol_07_no_strength_at_all_still_wields_the_weapon() {
     // Said before the attack and taken back: all of it.
     table.order("Ann", back("full_force"));
     assert_eq!(next(&mut table), (vec![18], vec![20]));
+}
+
+#[test]
+fn dr_vol_06_dr_bgd_34_less_charge_takes_less_from_the_battery() {
+    let lancer = ann().items("heat_lance").holding("heat_lance");
+    let mut table = begin(scene(&rows(10), "", "").figures([lancer, bob()]));
+    assert_eq!(table.loaded("Ann"), 12);
+    for left in [10, 8, 6, 4, 2] {
+        table.order("Ann", charge(2)).dice(&[99]).order("Ann", at("attack", "Bob"));
+        assert_eq!(table.loaded("Ann"), left);
+        round(&mut table);
+    }
+    assert_eq!(table.refused("Ann", at("attack", "Bob")), "PC-BGD-20", "two cells are no full shot");
+    table.order("Ann", charge(2)).dice(&[99]).order("Ann", at("attack", "Bob"));
+    assert_eq!(table.loaded("Ann"), 0);
+}
+
+#[test]
+fn dr_wpn_02_every_core_counts_the_cells_of_a_shot() {
+    for core in ["percentile", "cepheus", "espionage", "arrgs"] {
+        let ann = Figure::new("Ann").items("heat_lance").holding("heat_lance").tags("rifle").initiative(20);
+        let ann = ann.skills("energy_rifle 1 missile_weaponry 3");
+        let bob = Figure::new("Bob").profile(TEN).foe().initiative(5);
+        let scene = Scene::new(core, &rows(10)).initiative("structured").damage("Drive");
+        let mut table = scene.figures([ann, bob]).begin();
+        let after = |table: &Table| {
+            let (mut battle, mut stream) = (table.battle().fork(), DiceStream::from_seed(1));
+            let (mut taped, mut others) = (Vec::new(), Defaults);
+            let order = Order::new(table.id("Ann"), Key::new("attack")).at(Target::Unit(table.id("Bob")));
+            engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut taped, &mut others))
+                .unwrap_or_else(|stop| panic!("{core}: {stop:?}"));
+            battle.gear(table.id("Ann")).item(0).map(|item| item.loaded)
+        };
+        assert_eq!(after(&table), Some(8), "{core}");
+        table.order("Ann", charge(2));
+        assert_eq!(after(&table), Some(10), "{core}");
+    }
 }

@@ -242,6 +242,10 @@ pub trait Harm: Send + Sync {
     fn takes_over(&self, _: &Battle, _: UnitId, _slot: u8) -> bool {
         false
     }
+    /// How much of what a weapon holds one shot of somebody takes: a round, or several cells.
+    fn rounds_a_shot(&self, _: &Battle, _: UnitId, _item: Key) -> i16 {
+        1
+    }
     /// Called when an order has been carried out, with the number of its first event: what its moves have led through.
     ///
     /// # Errors

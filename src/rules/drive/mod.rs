@@ -169,6 +169,10 @@ impl Harm for Drive {
         area::launching::weapon(battle, unit, Some(slot)).is_some()
     }
 
+    fn rounds_a_shot(&self, battle: &Battle, unit: UnitId, item: Key) -> i16 {
+        damage::holding::cells(battle, unit, item)
+    }
+
     fn moved(&self, cx: &mut Cx<'_>, from: usize) -> Flow {
         area::fire::entered(cx, from);
         damage::burning::quench(cx);

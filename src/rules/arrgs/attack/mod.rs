@@ -69,6 +69,11 @@ pub struct Strike {
 }
 
 impl Strike {
+    /// The rounds that a shot takes.
+    pub fn rounds(&self, battle: &Battle) -> i16 {
+        battle.rules().harm.rounds_a_shot(battle, self.unit, self.weapon(battle).id)
+    }
+
     /// Its weapon; a spell as such.
     ///
     /// # Panics

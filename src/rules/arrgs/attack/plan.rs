@@ -123,7 +123,10 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     let weapon = strike.weapon(battle);
     if let Some(slot) = strike.slot {
         let item = battle.gear(strike.bearer).item(slot);
-        if strike.manner == Manner::Shot && weapon.shots > 0 && item.is_some_and(|item| item.loaded < 1) {
+        if strike.manner == Manner::Shot
+            && weapon.shots > 0
+            && item.is_some_and(|item| item.loaded < strike.rounds(battle))
+        {
             return Err(Refusal::by("no_ammunition", SHOTS));
         }
         if strike.manner == Manner::Thrown && !weapon.thrown {

@@ -286,8 +286,8 @@ pub fn use_up(cx: &mut Cx<'_>, strike: &Strike, there: Square) {
         }
         Manner::Shot if weapon.shots == 0 => {}
         Manner::Thrown | Manner::Shot => {
-            let rule = Rule("AR-WPN-04");
-            cx.emit(Event::AmmoSpent { unit, slot, item, rounds: 1, left: loaded - 1, rule });
+            let (rounds, rule) = (strike.rounds(cx.battle()), Rule("AR-WPN-04"));
+            cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: loaded - rounds, rule });
         }
         Manner::Melee | Manner::Spell => {}
     }

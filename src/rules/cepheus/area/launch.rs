@@ -9,7 +9,7 @@ use crate::rules::cepheus::area::smoke;
 use crate::rules::cepheus::area::throwing::{bursts, fly, off_course};
 use crate::rules::cepheus::armoury::{Grenade, GrenadeKind, Ring, Weapon};
 use crate::rules::cepheus::attack::assault::facts;
-use crate::rules::cepheus::attack::means::{aimed_at, best_use, held};
+use crate::rules::cepheus::attack::means::{aimed_at, best_use, held, rounds_a_shot};
 use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan};
 use crate::rules::cepheus::attack::sequence::{announce, reaches, roll, spend_rounds};
 use crate::rules::cepheus::attack::{extreme_range, modifiers};
@@ -53,7 +53,7 @@ pub fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
     if !weapon.rates.contains(&rounds) {
         return Err(Refusal::by("no_such_rate", RULE).with(i32::from(rounds)));
     }
-    if loaded < rounds {
+    if loaded < rounds * rounds_a_shot(battle, order.unit, def.key) {
         return Err(Refusal::by("no_ammunition", RULE));
     }
     let (to, target) = aimed_at(battle, order)?;

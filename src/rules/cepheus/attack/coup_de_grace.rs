@@ -4,7 +4,7 @@ use crate::battle::system::{Action, ActionInfo, Blow, Cause, ItemOf, OrderForm, 
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Cover, Square};
 use crate::rules::cepheus::armoury::Weapon;
-use crate::rules::cepheus::attack::means::held;
+use crate::rules::cepheus::attack::means::{held, rounds_a_shot};
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::{COUP, MECHANICAL};
@@ -90,10 +90,11 @@ fn finish(battle: &Battle, order: &Order) -> Result<Finish, Refusal> {
     if squares > REACH.1 || !entered {
         return Err(far(squares, RANGED));
     }
-    if weapon.rounds > 0 && loaded < 1 {
+    let rounds = rounds_a_shot(battle, order.unit, item);
+    if weapon.rounds > 0 && loaded < rounds {
         return Err(Refusal::by("no_ammunition", RANGED));
     }
-    Ok(Finish { target, slot, item, left: (weapon.rounds > 0).then_some(loaded - 1), rule: RANGED })
+    Ok(Finish { target, slot, item, left: (weapon.rounds > 0).then_some(loaded - rounds), rule: RANGED })
 }
 
 fn far(squares: u32, rule: Rule) -> Refusal {

@@ -82,7 +82,12 @@ pub(super) fn melee_stat(battle: &Battle, unit: UnitId, mode: Option<Key>) -> Ke
     }
 }
 
-/// The rounds that the attack fires and its mode (CE-BUR-01 to CE-BUR-03).
+/// What a shot with a weapon takes of what that holds.
+pub fn rounds_a_shot(battle: &Battle, unit: UnitId, item: Key) -> i16 {
+    battle.rules().harm.rounds_a_shot(battle, unit, item).max(1)
+}
+
+/// The shots that the attack fires and its mode (CE-BUR-01 to CE-BUR-03).
 pub(super) fn rounds(weapon: &Weapon, loaded: i16, order: &Order) -> Result<(i16, Option<Key>), Refusal> {
     let Some(&least) = weapon.rates.iter().min() else {
         let stat = order.mode.is_none_or(|mode| mode == STR || mode == DEX);

@@ -4,7 +4,9 @@ use crate::battle::{Battle, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::cepheus::armoury::{Grenade, Row, Throw, Use, Weapon};
-use crate::rules::cepheus::attack::means::{aimed_at, best_use, held, magazine, melee_stat, rounds, suppressive};
+use crate::rules::cepheus::attack::means::{
+    aimed_at, best_use, held, magazine, melee_stat, rounds, rounds_a_shot, suppressive,
+};
 use crate::rules::cepheus::attack::mounted::{self, Mounted};
 use crate::rules::cepheus::attack::{burst, extreme_range};
 use crate::rules::cepheus::checks::check::Difficulty;
@@ -87,6 +89,7 @@ impl<'a> Armed<'a> {
             Some(gun) => (Some(gun.slot), gun.loaded, gun.def),
             None => held(battle, order)?,
         };
+        let loaded = loaded / rounds_a_shot(battle, order.unit, def.key);
         let (unit, fire) = (order.unit, Fire::of(order));
         let weapon = def.data::<Weapon>().filter(|weapon| strikes(weapon)).ok_or(Refusal::by("no_weapon", TABLE))?;
         if !weapon.uses.iter().any(|one| fire.takes(one)) {

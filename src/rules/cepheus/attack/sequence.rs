@@ -5,7 +5,7 @@ use crate::battle::system::{Action, ActionInfo, Bar, Blow, Cause, ItemOf, OrderF
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::{Dice, Drop};
 use crate::rules::cepheus::armoury::Weapon;
-use crate::rules::cepheus::attack::means::UNARMED;
+use crate::rules::cepheus::attack::means::{UNARMED, rounds_a_shot};
 use crate::rules::cepheus::attack::plan::{Fire, Plan, gun_in_hand, strikes};
 use crate::rules::cepheus::attack::{assault, burst, extreme_range, machine_weapons, radiation};
 use crate::rules::cepheus::checks::chance;
@@ -242,8 +242,8 @@ pub fn spend_rounds(cx: &mut Cx<'_>, plan: &Plan) -> Flow {
     let Some(slot) = plan.slot.filter(|_| plan.rounds > 0) else { return Ok(()) };
     let Some((item, def)) = cx.battle().item(plan.bearer, slot) else { return Ok(()) };
     if def.capacity > 0 {
-        let left = item.loaded - plan.rounds;
-        let (unit, item, rounds) = (plan.bearer, plan.item, plan.rounds);
+        let (unit, rounds) = (plan.bearer, plan.rounds * rounds_a_shot(cx.battle(), plan.unit, plan.item));
+        let (item, left) = (plan.item, item.loaded - rounds);
         cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left, rule: burst::TABLE });
     }
     radiation::emit(cx, plan)

@@ -3,6 +3,7 @@
 
 use crate::battle::{Battle, Cx, Key, Rule, UnitId};
 use crate::rules::drive::keys::*;
+use crate::rules::drive::state;
 
 /// Everything that an attacker may say before an attack.
 pub const SAID: [Key; 5] = [USED_STRENGTH, USED_BASE, USED_SHOT, USED_CHARGE, BURSTING];
@@ -34,6 +35,14 @@ impl Holding {
             bursts: amount(BURSTING).is_some(),
         }
     }
+}
+
+/// The cells that a shot takes from a weapon's battery: as many as its charge is set to (DR-VOL-06, DR-WPN-02). Of a weapon
+/// without a battery it is a round.
+pub fn cells(battle: &Battle, unit: UnitId, item: Key) -> i16 {
+    let Some(weapon) = state::armoury(battle).weapon(item).filter(|weapon| weapon.charge > 0) else { return 1 };
+    let set = Holding::of(battle, Some(unit)).charge.filter(|_| !weapon.charge_steps.is_empty());
+    set.and_then(|cells| i16::try_from(cells).ok()).unwrap_or(weapon.charge)
 }
 
 /// Ends it: the attack is over.

@@ -60,6 +60,11 @@ pub struct Strike {
 }
 
 impl Strike {
+    /// The rounds that its shots take.
+    pub fn rounds(&self, battle: &Battle) -> i16 {
+        self.shots * battle.rules().harm.rounds_a_shot(battle, self.unit, self.weapon(battle).id)
+    }
+
     /// Its weapon.
     ///
     /// # Panics

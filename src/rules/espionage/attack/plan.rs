@@ -106,7 +106,7 @@ pub fn usable(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         Err(Refusal::by("jammed", JAMS))
     } else if strike.manner == Manner::Shot && matches!(strike.act, ATTACK | FINAL_ATTACK | COUP) && !weapon.single {
         Err(Refusal::by("no_single_shot", SHOTS))
-    } else if strike.shots > item.loaded {
+    } else if strike.rounds(battle) > item.loaded {
         Err(Refusal::by("no_ammunition", SHOTS).with(i32::from(strike.shots)))
     } else if strike.manner == Manner::Thrown && !weapon.is_thrown() {
         Err(Refusal::by("not_for_throwing", ATTACKS))

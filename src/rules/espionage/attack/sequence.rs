@@ -77,7 +77,7 @@ fn spend(cx: &mut Cx<'_>, strike: &Strike, slot: u8) {
     let unit = strike.unit;
     let Some((carried, def)) = cx.battle().item(unit, slot) else { return };
     let (item, loaded) = (def.key, carried.loaded);
-    let rounds = if strike.manner == Manner::Thrown { 1 } else { strike.shots };
+    let rounds = if strike.manner == Manner::Thrown { 1 } else { strike.rounds(cx.battle()) };
     if strike.manner == Manner::Thrown && strike.weapon(cx.battle()).is_melee() {
         let there = cx.battle().square(strike.target);
         items::drop_at(cx, unit, slot, there, SEQUENCE);

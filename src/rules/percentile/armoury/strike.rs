@@ -96,9 +96,15 @@ pub fn range_of(battle: &Battle, strike: &Strike) -> u16 {
     if strike.manner == Manner::Thrown && weapon.thrown > 0 { weapon.thrown } else { weapon.range }
 }
 
-/// Rounds in the weapon, or pieces left to throw; `None` if they are not counted.
+/// Shots left in the weapon, or pieces left to throw; `None` if they are not counted.
 pub fn rounds_left(battle: &Battle, strike: &Strike) -> Option<i16> {
     let weapon = weapon_of(battle, strike);
     let counted = weapon.class == Class::Thrown || (weapon.clip > 0 && battle.rules().flag(TRACK_AMMO));
-    strike.slot.filter(|_| counted).and_then(|slot| battle.gear(strike.unit).item(slot)).map(|item| item.loaded)
+    let item = strike.slot.filter(|_| counted).and_then(|slot| battle.gear(strike.unit).item(slot));
+    item.map(|item| item.loaded / rounds_a_shot(battle, strike))
+}
+
+/// The rounds that a shot takes.
+pub fn rounds_a_shot(battle: &Battle, strike: &Strike) -> i16 {
+    battle.rules().harm.rounds_a_shot(battle, strike.unit, weapon_of(battle, strike).id).max(1)
 }

@@ -4,7 +4,7 @@ use crate::battle::oracle::Matters;
 use crate::battle::{Cx, Event, Flow, Key, Rule, TurnState, UnitId};
 use crate::dice::Dice;
 use crate::rules::percentile::armoury::Weapon;
-use crate::rules::percentile::armoury::strike::{Manner, Strike, rounds_left, weapon_of};
+use crate::rules::percentile::armoury::strike::{Manner, Strike, rounds_a_shot, rounds_left, weapon_of};
 use crate::rules::percentile::checks::Outcome;
 use crate::rules::percentile::damage::soak;
 use crate::rules::percentile::items::drop;
@@ -25,14 +25,15 @@ pub fn natural(strike: &Strike, weapon: &Weapon) -> [i32; 2] {
     [if strike.manner == Manner::Shot && weapon.has(qualities::OVERHEATS) { 91 } else { 101 }, jams]
 }
 
-/// Takes the rounds of an attack from the weapon, or the thing thrown from the hand.
-pub fn fire(cx: &mut Cx<'_>, strike: &Strike, rounds: i16) {
+/// Takes the rounds of so many shots from the weapon, or the thing thrown from the hand.
+pub fn fire(cx: &mut Cx<'_>, strike: &Strike, shots: i16) {
     let (unit, Some(slot)) = (strike.unit, strike.slot) else { return };
     let weapon = weapon_of(cx.battle(), strike);
     let (item, recharges, melee) = (weapon.id, weapon.has(qualities::RECHARGE), weapon.is_melee());
     if let Some(left) = rounds_left(cx.battle(), strike) {
-        let rounds = rounds.min(left);
-        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left: left - rounds, rule: Rule("PC-BGD-20") });
+        let rounds = shots.min(left) * rounds_a_shot(cx.battle(), strike);
+        let left = cx.battle().gear(unit).item(slot).map_or(0, |item| item.loaded) - rounds;
+        cx.emit(Event::AmmoSpent { unit, slot, item, rounds, left, rule: Rule("PC-BGD-20") });
     }
     if strike.manner == Manner::Thrown && melee {
         let there = cx.battle().facing_squares(unit, strike.target).1;
