@@ -375,3 +375,15 @@ fn dr_drv_04_armour_of_the_core_counts_over_a_weaker_hide() {
     assert_eq!(shot(beast("10, 18").wearing("coat")), [10], "within 16-30");
     assert_eq!(shot(beast("21, 40").wearing("coat")), [0], "the hide is the stronger one");
 }
+
+#[test]
+fn dr_wpn_02_dr_bgd_48_the_siege_projector_takes_a_full_action() {
+    let gunner = || ann().items("siege_projector").holding("siege_projector");
+    let begun = || begin(scene(&rows(30), "", "").figures([gunner(), bob()]));
+    let mut table = begun();
+    table.order("Ann", Deed::new("move").along("s"));
+    assert_eq!(table.refused("Ann", at("attack", "Bob")), "DR-WPN-02");
+    let mut table = begun();
+    table.dice(&[99]).order("Ann", at("attack", "Bob"));
+    assert_eq!((table.left("Ann", "half"), table.loaded("Ann")), (0, 10));
+}

@@ -159,6 +159,7 @@ impl Harm for Drive {
     fn forbids(&self, battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
         area::launching::forbids(battle, order)?;
         conditions::forbidden::check(battle, order, price)?;
+        attack::full_action::check(battle, order)?;
         gravity::hold::check(battle, order)?;
         gravity::guard::check(battle, order)?;
         let lit = self.light(battle, order.unit) > 0 && battle.rules().core.hides(battle, order);

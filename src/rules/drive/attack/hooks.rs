@@ -3,7 +3,7 @@
 use crate::battle::system::{Attack, Hooks, Struck};
 use crate::battle::{Battle, Cx, Flow, Rule, UnitId};
 use crate::rules::drive::area::bursts;
-use crate::rules::drive::attack::{called, critical, shielding, sparing};
+use crate::rules::drive::attack::{called, critical, full_action, shielding, sparing};
 use crate::rules::drive::auras::contact;
 use crate::rules::drive::conditions::melee;
 use crate::rules::drive::damage::burst::Burst;
@@ -112,6 +112,7 @@ impl Hooks for InAttacks {
 
     fn after(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &[Struck]) -> Flow {
         bursts::after(cx, attack, struck)?;
+        full_action::over(cx, attack);
         if let Some(by) = attack.by {
             holding::end(cx, by);
         }

@@ -2,6 +2,7 @@
 
 pub mod called;
 pub mod critical;
+pub mod full_action;
 pub mod hooks;
 pub mod shielding;
 pub mod sparing;
