@@ -158,7 +158,7 @@ fn dr_bgd_32_each_full_25_points_is_a_level() {
         let all = shifts::all(table.battle(), table.id("Bob"), Tested::Mind);
         all.iter().map(|one| one.points).sum::<i32>()
     };
-    assert_eq!((table.condition("Bob", "frost_fatigue"), level(&table)), (75, -15));
+    assert_eq!((table.condition("Bob", "frost_fatigue"), level(&table)), (75, -10), "PC-BGD-27: levels count once");
     // Points above 100 are lost; a night's rest frees from all of it, and the sleeper wakes.
     let mut table = watched("energy: [(frost, 50)]", bob());
     strike(&mut table, ARM);
@@ -273,6 +273,20 @@ fn dr_bgd_34_insight_comes_back_between_fights() {
     assert!(table.battle().is_over());
     let (after, _) = engine::aftermath(table.battle());
     assert_eq!(after.stats(table.id("Bob")).now(INSIGHT), 10);
+}
+
+#[test]
+fn dr_bgd_32_levels_of_fatigue_are_the_cores() {
+    // Toughness bonus 1: two levels make unconscious (PC-BGD-27).
+    let mut table = watched("energy: [(frost, 20)]", bob().stats("t 15"));
+    strike(&mut table, ARM);
+    assert_eq!((table.condition("Bob", "frost_fatigue"), state(&table, "Bob")), (50, "disabled"));
+    // A core without levels: -5 for each.
+    let ann = Figure::new("Ann").profile(TEN).condition("frost_fatigue", 75).initiative(20);
+    let scene = Scene::new("espionage", &rows(10)).initiative("structured").damage("Drive");
+    let table = scene.figures([ann, Figure::new("Bob").foe().initiative(5)]).begin();
+    let all = shifts::all(table.battle(), table.id("Ann"), Tested::Mind);
+    assert_eq!(all.iter().map(|one| one.points).sum::<i32>(), -15);
 }
 
 #[test]

@@ -46,6 +46,15 @@ pub struct Force {
     pub range: u32,
 }
 
+/// What levels of fatigue do to somebody (DR-BGD-32).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tired {
+    /// What they take from all tests, in points of a d100 test.
+    pub points: i32,
+    /// True if they make unconscious.
+    pub exhausted: bool,
+}
+
 /// A test that a damage model asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BodyTest {
@@ -172,6 +181,10 @@ pub trait Host {
     /// False for those whom states of the core let do nothing in their turn: unconscious, stunned, surprised (DR-AUR-16).
     fn can_act(&self, battle: &Battle, unit: UnitId) -> bool {
         battle.is_up(unit)
+    }
+    /// What so many levels of fatigue by the damage model do, besides the core's own.
+    fn tired(&self, _: &Battle, _: UnitId, levels: i32) -> Tired {
+        Tired { points: -5 * levels, exhausted: false }
     }
     /// The squares of a half move in flight this round; 0 for those who cannot fly.
     fn flying_speed(&self, _: &Battle, _: UnitId) -> i32 {

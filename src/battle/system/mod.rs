@@ -46,7 +46,7 @@ pub use forms::{Answers, ItemOf, Modes, OrderForm};
 pub use ground::{Ground, Steps};
 pub use happening::{Happening, OLD_WOUND, Occasion, SPECIAL};
 pub use harm::{Blow, Cause, Dealt, Exertion, Harm, NATIVE, Protection, Purpose, Reacting, Ruin, Shifted, Tested};
-pub use host::{BodyTest, Force, Host, Launch, Scale, carried};
+pub use host::{BodyTest, Force, Host, Launch, Scale, Tired, carried};
 pub use initiative::{Before, Forecount, InitiativeModel, Insight, Limit, Limits, Standing, Threshold};
 pub use level::LevelRules;
 pub use options::{INITIATIVE_OPTION, MOST_OPTION, OptionFault};

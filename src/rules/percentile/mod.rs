@@ -29,7 +29,7 @@ use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
     Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
     Fatigue, Force, Ground, Happening, Harm, Host, Landmark, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange,
-    Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo,
+    Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo, Tired,
 };
 use crate::battle::{
     Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Profile, Refusal, Rule, Stats, UnitId, Work,
@@ -148,6 +148,10 @@ impl Host for Percentile {
 
     fn can_act(&self, battle: &Battle, unit: UnitId) -> bool {
         characteristics::able(battle, unit) && !battle.conditions(unit).has(SURPRISED)
+    }
+
+    fn tired(&self, battle: &Battle, unit: UnitId, levels: i32) -> Tired {
+        host::tired(battle, unit, levels)
     }
 
     fn grappling(&self, battle: &Battle, unit: UnitId) -> SmallVec<[UnitId; 2]> {

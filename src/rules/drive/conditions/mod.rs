@@ -12,11 +12,21 @@ pub mod shifts;
 pub mod stun;
 pub mod turns;
 
-use crate::battle::{Condition, Cx, Key, Rule, UnitId, Until};
-use crate::rules::drive::keys::OVER;
+use crate::battle::system::Tired;
+use crate::battle::{Battle, Condition, Cx, Key, Rule, UnitId, Until};
+use crate::rules::drive::keys::{FATIGUE, OVER};
 
 /// Fatigue points that make unconscious; there are no more (DR-BGD-32).
 pub const EXHAUSTED: i32 = 100;
+/// Fatigue points of a level.
+const LEVEL: i32 = 25;
+
+/// What somebody's fatigue does: each full 25 points are a level of the core (DR-BGD-32).
+pub fn tired(battle: &Battle, unit: UnitId) -> Tired {
+    let points = battle.conditions(unit).amount(FATIGUE);
+    let tired = battle.rules().core.tired(battle, unit, points / LEVEL);
+    Tired { exhausted: tired.exhausted || points >= EXHAUSTED, ..tired }
+}
 
 /// Sets a condition that does not end by itself.
 pub fn set(cx: &mut Cx<'_>, unit: UnitId, key: Key, amount: i32, rule: Rule) {

@@ -3,7 +3,7 @@
 
 use crate::battle::system::{Shifted, Tested};
 use crate::battle::{Battle, Key, Rule, UnitId};
-use crate::rules::drive::conditions::arms;
+use crate::rules::drive::conditions::{arms, tired};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 use smallvec::SmallVec;
@@ -34,7 +34,7 @@ pub fn all(battle: &Battle, unit: UnitId, tested: Tested) -> SmallVec<[Shifted; 
     };
     add(INJURIES, injuries(battle, unit, tested).max(MOST), "DR-BGD-09");
     let conditions = battle.conditions(unit);
-    add(FATIGUE, -5 * (conditions.amount(FATIGUE) / 25), "DR-BGD-32");
+    add(FATIGUE, tired(battle, unit).points, "DR-BGD-32");
     add(FEVER, -10 * conditions.amount(FEVER), "DR-BGD-37");
     if tested == Tested::Awareness && conditions.has(DEAFENED) {
         add(DEAFENED, -10, "DR-BGD-31");

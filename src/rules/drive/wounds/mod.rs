@@ -9,7 +9,7 @@ pub mod place;
 
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
 use crate::rules::drive::armoury::{Injury, Limit};
-use crate::rules::drive::conditions::EXHAUSTED;
+use crate::rules::drive::conditions;
 use crate::rules::drive::formulas::injury_factor;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
@@ -90,8 +90,7 @@ pub fn fate(battle: &Battle, unit: UnitId) -> Fate {
     let over = |limit: Option<i32>, degrees: i32| limit.is_some_and(|limit| degrees >= limit);
     let dead = all().any(|(Limit { dead, .. }, degrees)| over(dead, degrees));
     let disabled = all().any(|(Limit { disabled, .. }, degrees)| over(disabled, degrees));
-    let exhausted = battle.conditions(unit).amount(FATIGUE) >= EXHAUSTED;
-    match (dead, disabled || exhausted) {
+    match (dead, disabled || conditions::tired(battle, unit).exhausted) {
         (true, _) => Fate::Dead,
         (false, true) => Fate::Disabled,
         (false, false) => Fate::Up,
