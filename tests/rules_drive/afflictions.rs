@@ -313,3 +313,13 @@ fn dr_bgd_09_dr_bgd_43_who_has_had_its_turn_fails_from_the_next_round_on() {
     round(table.pass_to("Dan"));
     assert_eq!((table.round(), running(&table, "Bob")), (3, 52));
 }
+
+#[test]
+fn dr_bgd_13_a_lost_leg_does_not_return() {
+    // Of the bits of the lost limbs the third is a leg.
+    let table = begin(scene(&rows(10), "", "").figures([ann().condition("limb_lost", 4), bob()]));
+    let (battle, ann) = (table.battle(), table.id("Ann"));
+    assert_eq!(battle.rules().core.move_range(battle, ann).limits.to_vec(), [1, 2]);
+    let sum = |tested| shifts::all(battle, ann, tested).iter().map(|one| one.points).sum::<i32>();
+    assert_eq!(sum(Tested::Evasion { untrained: false }), -10);
+}

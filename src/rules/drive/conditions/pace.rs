@@ -1,14 +1,24 @@
 //! How injuries slow movement (DR-BGD-09, DR-BGD-11).
 
 use crate::battle::{Battle, Cx, Event, Flow, Rule, UnitId};
+use crate::rules::drive::conditions::arms::LIMBS;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 
+/// The degree of a leg past which further ones count as Core.
+const LIMB_MOST: i32 = 3;
 const WEAK: Rule = Rule("DR-BGD-09");
+
+/// The degree of injury by which somebody is lame; a lost leg counts as the third for good (DR-BGD-13, DR-BGD-14).
+pub fn lameness(battle: &Battle, unit: UnitId) -> i32 {
+    let [.., leg, other_leg] = LIMBS;
+    let lost = battle.conditions(unit).amount(LIMB_LOST) & (leg | other_leg) != 0;
+    state::degrees(battle, unit, MOBILITY).max(if lost { LIMB_MOST } else { 0 })
+}
 
 /// The squares of a half move of so many squares unhurt.
 pub fn half_move(battle: &Battle, unit: UnitId, squares: i32) -> i32 {
-    match state::degrees(battle, unit, MOBILITY) {
+    match lameness(battle, unit) {
         0 => squares,
         1 => (squares - 1).max(squares.min(1)),
         2 => (squares / 2).max(squares.min(1)),
@@ -18,12 +28,12 @@ pub fn half_move(battle: &Battle, unit: UnitId, squares: i32) -> i32 {
 
 /// True if injuries rule out running and charging.
 pub fn is_slow(battle: &Battle, unit: UnitId) -> bool {
-    state::degrees(battle, unit, MOBILITY) >= 2 || state::degrees(battle, unit, CORE) >= 2
+    lameness(battle, unit) >= 2 || state::degrees(battle, unit, CORE) >= 2
 }
 
 /// True if it can no longer stand.
 pub fn cannot_stand(battle: &Battle, unit: UnitId) -> bool {
-    state::degrees(battle, unit, MOBILITY) >= 3
+    lameness(battle, unit) >= LIMB_MOST
 }
 
 /// True if it has half an action less a turn (DR-BGD-09).

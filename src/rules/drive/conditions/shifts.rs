@@ -3,7 +3,7 @@
 
 use crate::battle::system::{Shifted, Tested};
 use crate::battle::{Battle, Key, Rule, UnitId};
-use crate::rules::drive::conditions::{arms, tired};
+use crate::rules::drive::conditions::{arms, pace, tired};
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 use smallvec::SmallVec;
@@ -75,7 +75,7 @@ fn injuries(battle: &Battle, unit: UnitId, tested: Tested) -> i32 {
         _ => 0,
     };
     let core = if body && tested != Tested::Awareness { at(&OF_CORE, degrees(CORE)) } else { 0 };
-    let legs = if matches!(tested, Tested::Evasion { .. }) && degrees(MOBILITY) >= 2 { LEGS } else { 0 };
+    let legs = if matches!(tested, Tested::Evasion { .. }) && pace::lameness(battle, unit) >= 2 { LEGS } else { 0 };
     let arm = match tested {
         Tested::Melee | Tested::Ranged if uses_hurt_arm(battle, unit) => HAND,
         _ => 0,
