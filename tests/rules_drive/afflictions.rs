@@ -323,3 +323,15 @@ fn dr_bgd_13_a_lost_leg_does_not_return() {
     let sum = |tested| shifts::all(battle, ann, tested).iter().map(|one| one.points).sum::<i32>();
     assert_eq!(sum(Tested::Evasion { untrained: false }), -10);
 }
+
+#[test]
+fn dr_bgd_09_who_has_been_treated_fails_again_by_further_core_injuries_alone() {
+    let tough = "(like: \"construct\", injury_factor: 10)";
+    let hurt = |kind: u8| {
+        let mut table = watched("damage: 12, drive: 60", body(tough).condition("core_injury", 5));
+        table.dice(&[PASSES, 30, kind]).order("Ann", at("attack", "Bob"));
+        (degrees(&table, "Bob"), table.condition("Bob", "failing") > 0)
+    };
+    assert_eq!(hurt(SKIN), ([1, 0, 5, 0, 0, 0], false));
+    assert_eq!(hurt(CORE), ([0, 0, 6, 0, 0, 0], true));
+}

@@ -11,6 +11,9 @@ use crate::rules::drive::wounds::place::Place;
 /// Degrees of one limb, or of mobility, past which further ones count as Core.
 pub const LIMB_MOST: i32 = 3;
 
+/// The degree of Core from which on points are lost until somebody treats it.
+const FAILS: i16 = 5;
+
 /// Adds one degree; past three on one limb it is one of the core.
 pub fn gain(cx: &mut Cx<'_>, unit: UnitId, place: Place) {
     let limb = matches!(place.injury, Injury::Arm | Injury::Mobility);
@@ -20,6 +23,10 @@ pub fn gain(cx: &mut Cx<'_>, unit: UnitId, place: Place) {
     let rule = rule_of(place.injury);
     cx.set_condition(unit, Condition { key: place.key(), amount, until: Until::Cleared, on: None, rule });
     history::push(cx, unit, place);
+    if place.injury == Injury::Core && amount >= FAILS && !cx.battle().conditions(unit).has(FAILING) {
+        let rule = rule_of(Injury::Core);
+        cx.set_condition(unit, Condition { key: FAILING, amount: 2, until: Until::Cleared, on: None, rule });
+    }
 }
 
 /// The rule of a type of injury.
@@ -49,9 +56,5 @@ pub fn reached(cx: &mut Cx<'_>, unit: UnitId, place: Place, before: i32, severs:
     let severed = severs && now >= LIMB_MOST && now - before >= 2;
     if let Some(limb) = place.limb().filter(|_| severed) {
         conditions::arms::lose_limb(cx, unit, limb);
-    }
-    if state::degrees(cx.battle(), unit, CORE) >= 5 && !cx.battle().conditions(unit).has(FAILING) {
-        let rule = rule_of(Injury::Core);
-        cx.set_condition(unit, Condition { key: FAILING, amount: 2, until: Until::Cleared, on: None, rule });
     }
 }
