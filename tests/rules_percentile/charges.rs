@@ -4,7 +4,7 @@ use crate::cast::{ana, apart, at, bo, dee, need, table, tests};
 use crate::ships::ship;
 use six_seconds::battle::Event;
 use six_seconds::grid::Altitude;
-use six_seconds::testkit::{Deed, Figure, Table};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, walk};
 
 fn bo_first() -> Figure {
     bo().of(0).initiative(30)
@@ -121,4 +121,14 @@ fn pc_mov_03_a_charge_is_three_half_moves() {
     }
     let slow = |agility: &str| apart(bo_first().stats(agility), 6, ana().of(1)).allows("Bo", at("charge", "Ana"));
     assert!(slow("ag 23") && !slow("ag 13"), "6 squares for a half move of 2, 3 for one of 1");
+}
+
+#[test]
+fn pc_aac_19_and_lth_03_a_move_is_over_for_one_whom_the_free_attack_throws_back() {
+    let walker = ana().holding("knife").stats("wounds 40");
+    let mut table = table(&[".......", "...A...", "...B...", "......."], [walker, bo().holding("maul")]);
+    table.dice(&[57, 10, 47, 2]).order("Ana", walk("ne e"));
+    let moves = |event: &&Event| matches!(event, Event::Moved { .. });
+    assert_eq!((table.square("Ana"), table.latest().iter().filter(moves).count()), ((3, 0), 1));
+    assert_eq!(table.condition("Ana", "fatigue"), 1);
 }

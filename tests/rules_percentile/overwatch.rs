@@ -1,8 +1,8 @@
 //! PC-OVW, PC-SUP: overwatch and suppressive fire.
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, table, tests};
-use six_seconds::battle::Key;
-use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn, walk};
+use six_seconds::battle::{Event, Key};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 
 fn watch() -> Deed {
     Deed::new("overwatch").mode("enemy_moves").at_square(30, 0)
@@ -115,7 +115,7 @@ fn pc_sup_05_and_bgd_46_chance_deals_the_hits_out() {
         .latest()
         .iter()
         .filter_map(|event| match event {
-            six_seconds::battle::Event::Rolled { what, rolled, .. } if what.as_str() == "pick" => Some(*rolled),
+            Event::Rolled { what, rolled, .. } if what.as_str() == "pick" => Some(*rolled),
             _ => None,
         })
         .collect();
@@ -142,4 +142,34 @@ fn pc_ovw_02_the_shot_may_be_held_where_the_level_lets_it() {
         let about = table.asked_of("watch_shot").map(|choice| choice.about.clone()).unwrap();
         assert_eq!((about.by, about.act), (Some(table.id("Bo")), Some(Key::new("overwatch"))));
     }
+}
+
+/// Every path that somebody took or was pushed along, in order.
+fn paths(table: &Table, who: &str) -> Vec<Vec<(i16, i16)>> {
+    let path = |event: &Event| match event {
+        Event::Moved { unit, path, .. } if *unit == table.id(who) => Some(path.iter().map(|at| (at.x, at.y)).collect()),
+        _ => None,
+    };
+    table.latest().iter().filter_map(path).collect()
+}
+
+/// The quicker watcher's critical hit, row 2 of its chart, and what follows before the Pinning test, which is passed.
+fn thrown_back(mover: Figure, deed: Deed) -> Table {
+    let mut table = apart(ana().stats("bs 90"), 12, mover);
+    table.order("Ana", Deed::new("overwatch").mode("enemy_moves")).order("Ana", end_turn());
+    table.dice(&[30, 90, 90, 10, 50, 2, 5]).order("Bo", deed);
+    table
+}
+
+#[test]
+fn pc_ovw_03_a_move_is_over_for_one_whom_the_shot_throws_back() {
+    let table = thrown_back(bo().stats("wounds 40"), walk("w w w"));
+    assert_eq!(paths(&table, "Bo"), [vec![(11, 0)], vec![(12, 0)]]);
+    assert_eq!((table.square("Bo"), table.condition("Bo", "pinned")), ((12, 0), 0));
+}
+
+#[test]
+fn pc_ovw_03_a_charge_is_over_for_one_whom_the_shot_throws_back() {
+    let table = thrown_back(bo().stats("wounds 40 ag 43"), at("charge", "Ana"));
+    assert_eq!((table.square("Bo"), tests(&table, "attack")), ((12, 0), 1), "the shot, and no blow");
 }

@@ -6,7 +6,7 @@ use crate::rules::percentile::attack::opportunity;
 use crate::rules::percentile::checks::characteristics::half_move;
 use crate::rules::percentile::conditions::engaged;
 use crate::rules::percentile::keys::*;
-use crate::rules::percentile::movement;
+use crate::rules::percentile::movement::Footing;
 use crate::rules::percentile::range::{self, altitude};
 
 const FLIGHT: Rule = Rule("PC-ALT-05");
@@ -74,12 +74,13 @@ pub fn check(battle: &Battle, order: &Order, end: Square) -> Result<(), Refusal>
 pub fn change(cx: &mut Cx<'_>, unit: UnitId, steps: i32, foes: &mut Vec<UnitId>) -> Flow<bool> {
     let from = cx.battle().body(unit).altitude;
     let Some(to) = altitude::shifted(from, steps).filter(|to| *to != from) else { return Ok(true) };
+    let footing = Footing::of(cx.battle(), unit);
     for foe in std::mem::take(foes) {
         if engaged::with(cx.battle(), foe, unit) {
             opportunity::strike_leaver(cx, foe, unit)?;
         }
     }
-    if !movement::can_go_on(cx.battle(), unit) {
+    if !footing.holds(cx.battle(), unit) {
         return Ok(false);
     }
     cx.emit(Event::AltitudeChanged { unit, from, to, rule: FLIGHT });

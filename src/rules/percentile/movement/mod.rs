@@ -229,8 +229,24 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 }
 
 /// True if a mover can go on.
-pub fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
+fn can_go_on(battle: &Battle, unit: UnitId) -> bool {
     able(battle, unit) && !battle.conditions(unit).has(RESTRAINED) && !battle.conditions(unit).has(FALLING)
+}
+
+/// Where a mover is and how it holds itself, neither of which anybody else may change while it moves (PC-OVW-03).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Footing(Square, Stance);
+
+impl Footing {
+    /// That of a combatant now.
+    pub fn of(battle: &Battle, unit: UnitId) -> Self {
+        Self(battle.square(unit), battle.body(unit).stance)
+    }
+
+    /// True if a mover that had this footing can go on.
+    pub fn holds(self, battle: &Battle, unit: UnitId) -> bool {
+        can_go_on(battle, unit) && Self::of(battle, unit) == self
+    }
 }
 
 /// Walks along squares, with what the steps set off: free attacks of those of the given enemies whose melee it leaves,
@@ -254,7 +270,6 @@ fn walk_watched(
     foes: &mut Vec<UnitId>,
     held: &mut overwatch::Held,
 ) -> Flow<bool> {
-    let stance = cx.battle().body(unit).stance;
     let mut done = 0;
     for at in 0..path.len() {
         let band = cx.battle().body(unit).altitude;
@@ -264,20 +279,21 @@ fn walk_watched(
         if !left.is_empty() {
             step(cx, unit, &path[done..at], act);
             done = at;
+            let footing = Footing::of(cx.battle(), unit);
             for foe in left {
                 opportunity::strike_leaver(cx, foe, unit)?;
             }
-            if !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
+            if !footing.holds(cx.battle(), unit) {
                 return Ok(false);
             }
         }
         if overwatch::anybody(cx.battle()) {
             step(cx, unit, &path[done..=at], act);
             done = at + 1;
-            let pinned = cx.battle().conditions(unit).has(PINNED);
+            let (pinned, footing) = (cx.battle().conditions(unit).has(PINNED), Footing::of(cx.battle(), unit));
             overwatch::stepped(cx, unit, held)?;
             let stopped = !pinned && cx.battle().conditions(unit).has(PINNED);
-            if stopped || !can_go_on(cx.battle(), unit) || cx.battle().body(unit).stance != stance {
+            if stopped || !footing.holds(cx.battle(), unit) {
                 return Ok(false);
             }
         }
