@@ -1,10 +1,10 @@
 //! PC-INI, PC-TIM, PC-SET: order, rounds, surprise.
 
-use crate::cast::{ana, apart, bo, cy, dee, need, table};
+use crate::cast::{ana, apart, bo, cy, dee, need, struck, table};
 use six_seconds::battle::system::Occasion;
-use six_seconds::battle::{Event, Phase};
+use six_seconds::battle::{Event, Life, Phase};
 use six_seconds::grid::Altitude;
-use six_seconds::testkit::{Figure, Scene, attack, end_turn};
+use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn};
 
 fn three(dice: &[u8]) -> six_seconds::testkit::Table {
     let figures = [ana().rolled(), bo().rolled(), cy().rolled()];
@@ -180,4 +180,30 @@ fn pc_ini_02_the_track_shows_the_count_of_the_next_round() {
     let model = table.battle().rules().initiative;
     let ahead = model.preview(table.battle(), table.id("Ana"), Occasion::Reacted);
     assert_eq!((ahead.now, ahead.next), (20, 20));
+}
+
+#[test]
+fn pc_ini_03_what_is_worn_lowers_the_agility_that_breaks_a_tie() {
+    let plated = Figure::new("Ana").stats("ag 41").wearing("combat_plate");
+    let figures = [plated, Figure::new("Cy").stats("ag 40").foe()];
+    let scene = Scene::new("percentile", &["A.......C"]).initiative("structured");
+    let table = scene.figures(figures).dice(&[7, 6]).begin();
+    assert_eq!((table.count("Ana"), table.count("Cy"), table.current()), (10, 10, "Cy"), "36 is less than 40");
+}
+
+#[test]
+fn pc_bgd_46_a_roll_off_counts_wherever_initiative_order_does() {
+    let twin = Figure::new("Twin").at('C').stats("t 44 ag 33 wp 40 wounds 14").items("knife").foe().initiative(10);
+    let scene = Scene::new("percentile", &["A.....BC"]).initiative("structured");
+    let mut table = scene.figures([ana(), bo(), twin]).dice(&[3, 8]).begin();
+    // One degree, one hit: the die of two selects the second in order.
+    table.dice(&[21, 2, 5, 90, 90]).order("Ana", Deed::new("suppressive_fire").mode("full").at("Bo"));
+    let tested = |event: &Event| match event {
+        Event::Checked(check) if check.what.as_str() == "pinning" => Some(table.battle().name(check.unit)),
+        _ => None,
+    };
+    let tested: Vec<&str> = table.latest().iter().filter_map(tested).collect();
+    assert_eq!((struck(&table), tested), (vec!["Bo"], vec!["Twin", "Bo"]));
+    table.order("Ana", end_turn());
+    assert_eq!(table.current(), "Twin");
 }

@@ -364,7 +364,7 @@ impl Facts for Percentile {
     }
 
     fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
-        battle.stats(unit).max(AG)
+        characteristics::full_score(battle, unit, AG)
     }
 
     fn wits(&self, battle: &Battle, unit: UnitId) -> i32 {

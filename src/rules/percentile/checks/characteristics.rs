@@ -5,6 +5,7 @@ use crate::battle::{Battle, Conditions, Key, Life, Stance, Stats, UnitId};
 use crate::rules::percentile::checks::starship;
 use crate::rules::percentile::checks::worn::armour;
 use crate::rules::percentile::keys::*;
+use std::cmp::Reverse;
 
 /// The size without a modifier.
 const HUMAN: i32 = 4;
@@ -12,6 +13,11 @@ const HUMAN: i32 = 4;
 /// The current score, with decay and worn items, never below 0.
 pub fn score(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
     with_worn(battle, unit, stat, battle.stats(unit).now(stat))
+}
+
+/// The full score, with worn items and without decay.
+pub fn full_score(battle: &Battle, unit: UnitId, stat: Key) -> i32 {
+    with_worn(battle, unit, stat, battle.stats(unit).max(stat))
 }
 
 fn with_worn(battle: &Battle, unit: UnitId, stat: Key, own: i32) -> i32 {
@@ -87,10 +93,7 @@ pub fn in_order(battle: &Battle) -> Vec<UnitId> {
 pub fn in_order_of(battle: &Battle, fits: impl Fn(&UnitId) -> bool) -> Vec<UnitId> {
     let alive = |unit: &UnitId| battle.body(*unit).life < Life::Dead;
     let mut units: Vec<UnitId> = battle.units().filter(alive).filter(fits).collect();
-    let core = battle.rules().core;
-    units.sort_by_cached_key(|unit| {
-        let count = battle.initiative(*unit).count();
-        (-count, -core.tie_score(battle, *unit), -battle.initiative(*unit).first, unit.0)
-    });
+    let initiative = battle.rules().initiative;
+    units.sort_by_cached_key(|unit| (Reverse(initiative.precedence(battle, *unit)), unit.0));
     units
 }
