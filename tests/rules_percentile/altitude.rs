@@ -3,7 +3,7 @@
 use crate::cast::{ana, apart, at, bo, dealt, dee, need, table};
 use six_seconds::battle::{Life, engine};
 use six_seconds::grid::Altitude;
-use six_seconds::testkit::{Deed, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn, use_door, walk};
 
 #[test]
 fn pc_alt_01_only_fliers_fly() {
@@ -160,4 +160,45 @@ fn pc_alt_03_nothing_on_the_ground_hides_a_flier_nor_anybody_from_it() {
     assert!(!seen(&table, "Dee", "Ana") && !seen(&table, "Ana", "Dee"), "behind the wall once more");
     table.pass_to("Dee").order("Dee", Deed::new("fly").rounds(1));
     assert!(seen(&table, "Dee", "Ana"));
+}
+
+#[test]
+fn pc_bgd_19_and_bgd_33_nobody_handles_from_the_air_what_is_on_the_ground() {
+    for (band, reaches) in [(Altitude::Ground, true), (Altitude::Low, false), (Altitude::High, false)] {
+        let flier = dee().of(0).initiative(15).flying(band).condition("bleeding", 1);
+        let mut table = table(&["AD+....B"], [ana(), flier, bo()]);
+        assert_eq!(table.allows("Ana", at("first_aid", "Dee")), reaches, "{band:?}");
+        table.order("Ana", Deed::new("drop").with("knife")).order("Ana", end_turn());
+        assert_eq!(table.allows("Dee", Deed::new("pick_up")), reaches, "{band:?}");
+        assert_eq!(table.allows("Dee", use_door("e")), reaches, "{band:?}");
+        assert!(table.allows("Dee", Deed::new("first_aid")), "on oneself");
+    }
+}
+
+#[test]
+fn pc_set_01_nobody_finds_from_the_air_who_hides_below() {
+    for (band, hidden) in [(Altitude::Ground, 0), (Altitude::High, 1)] {
+        let flier = dee().of(0).initiative(30).flying(band);
+        let mut table = table(&["D...B.C"], [flier, bo().condition("hidden", 1), ana().at('C').of(1)]);
+        table.order("Dee", walk("e e e"));
+        assert_eq!(table.condition("Bo", "hidden"), hidden, "{band:?}");
+    }
+}
+
+#[test]
+fn pc_bgd_24_and_alt_03_the_ground_below_fliers_lends_no_height_and_no_fog() {
+    let needs = |shooter: Figure, mark: (&'static str, i16), target: Figure| {
+        let scene = Scene::new("percentile", &["D.......E"]).initiative("structured");
+        let scene = scene.zone(mark.0, (mark.1, 0), (mark.1, 0));
+        let mut table = scene.figures([shooter, target]).begin();
+        table.dice(&[90]).order("Dee", attack("Eve"));
+        need(&table, "attack")
+    };
+    let dee =
+        |band| dee().of(0).initiative(30).flying(band).stats("bs 42").items("assault_rifle").holding("assault_rifle");
+    let eve = |band| Figure::new("Eve").foe().initiative(5).tags("flyer").flying(band).items("knife");
+    assert_eq!(needs(dee(Altitude::Ground), ("elevation_1", 0), eve(Altitude::Low)), 42 + 10 - 20);
+    assert_eq!(needs(dee(Altitude::Ground), ("elevation_1", 0), eve(Altitude::Ground)), 42 + 10 + 10);
+    assert_eq!(needs(dee(Altitude::Low), ("fog", 4), eve(Altitude::Low)), 42 + 10);
+    assert_eq!(needs(dee(Altitude::Ground), ("fog", 4), eve(Altitude::Ground)), 42 + 10 - 20);
 }

@@ -20,6 +20,7 @@ fn panel(marks: &str, foes: &str, objectives: &str) -> String {
     )
 }
 
+const HUSHED: &str = r#""task", "turns_3", "hidden_duration""#;
 const ANA: &str = r#"(name: "Ana", side: "a", at: 'A', initiative: 20, items: ["assault_rifle"], stats: (ws: 35, bs: 42, ag: 41, int: 40))"#;
 const BO: &str = r#"(name: "Bo", side: "b", at: 'B', initiative: 10, items: ["assault_rifle", "knife"], stats: (bs: 40, t: 44, wounds: 14))"#;
 
@@ -295,4 +296,12 @@ fn pc_aac_10_a_called_shot_names_a_place_of_its_target() {
     for place in ["head", "arm", "held_item"] {
         assert!(table.allows("Ana", at("called_shot", "Bo").mode(place)), "{place}");
     }
+}
+
+#[test]
+fn pc_act_06_nobody_works_from_the_air() {
+    let flier = ANA.replace("initiative: 20,", r#"initiative: 20, altitude: Low, tags: ["flyer"],"#);
+    let head = panel(r#""task""#, r#", (name: "b")]"#, "");
+    let table = Scene::level(&format!("{head}, units: [{flier}, {BO}])"));
+    assert_eq!(table.refused("Ana", work()), "PC-ACT-06");
 }

@@ -207,7 +207,6 @@ fn helpers(battle: &Battle, unit: UnitId, against: UnitId) -> Vec<UnitId> {
             && *ally != against
             && !battle.are_enemies(*ally, unit)
             && reactions::has_reaction(battle, *ally)
-            && battle.body(*ally).altitude == battle.body(unit).altitude
             && range::beside(battle, *ally, unit)
     };
     in_order_of(battle, beside)

@@ -62,7 +62,7 @@ pub fn target(ledger: &mut Ledger, battle: &Battle, unit: UnitId, target: UnitId
         ledger.add(AT_A_FLIER, -20, Rule("PC-ALT-03"));
     }
     let (own, there) = battle.facing_squares(unit, target);
-    if elevation(battle, own) > elevation(battle, there) {
+    if body.altitude == Altitude::Ground && elevation(battle, own) > elevation(battle, there) {
         ledger.add(HIGHER_GROUND, 10, TABLE);
     }
     if foggy(battle, unit, target) {
@@ -154,6 +154,7 @@ fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
             || battle.map().has_tag(square, FOG.as_str())
     };
     let filled = battle.setup().field_word(AIR) == Some(FOG);
+    let aloft = [unit, target].into_iter().all(|one| battle.body(one).altitude != Altitude::Ground);
     let apart = range::distance(battle, unit, target) > 1;
-    filled || (apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))
+    filled || (!aloft && apart && (hazy(to) || Line::between(from, to).any(|step| hazy(step.square))))
 }

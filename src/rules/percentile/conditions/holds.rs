@@ -95,8 +95,7 @@ pub fn out(cx: &mut Cx<'_>, unit: UnitId) {
 /// Ends a grapple whose two have been moved apart (PC-GRP-10).
 pub fn parted(cx: &mut Cx<'_>, unit: UnitId) {
     let Some(other) = partner(cx.battle(), unit) else { return };
-    let (a, b) = (*cx.battle().body(unit), *cx.battle().body(other));
-    if a.altitude != b.altitude || !range::beside(cx.battle(), unit, other) {
+    if !range::beside(cx.battle(), unit, other) {
         finish(cx, unit, OVER, END);
     }
 }

@@ -54,7 +54,7 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
     may_seize(battle, unit, target)?;
-    if !range::beside(battle, unit, target) {
+    if range::apart(battle, unit, target) > 1 {
         return Err(Refusal::by("out_of_range", WHO));
     }
     tactics::check_melee(battle, order)

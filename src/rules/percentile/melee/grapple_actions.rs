@@ -197,7 +197,6 @@ fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
             && !battle.are_enemies(*ally, unit)
             && reactions::has_reaction(battle, *ally)
             && !battle.conditions(*ally).has(PINNED)
-            && battle.body(*ally).altitude == battle.body(unit).altitude
             && (range::beside(battle, *ally, unit) || range::beside(battle, *ally, other))
     };
     let allies: Vec<UnitId> = in_order(battle).into_iter().filter(able).collect();

@@ -1,4 +1,4 @@
-//! Distance, adjacency and room (PC-BGD-07, PC-BGD-26, PC-ALT-03).
+//! Distance, adjacency and room (PC-BGD-07, PC-BGD-19, PC-BGD-26, PC-ALT-03).
 
 pub mod altitude;
 
@@ -59,24 +59,32 @@ pub fn distance(battle: &Battle, unit: UnitId, other: UnitId) -> u32 {
     apart(battle, unit, other).max(up(battle.body(unit).altitude, battle.body(other).altitude))
 }
 
-/// True if two combatants stand next to each other, or one in the other's square.
+/// True if two combatants are next to each other in the same band, or one in the other's square.
 pub fn beside(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
-    apart(battle, unit, other) <= 1
+    distance(battle, unit, other) <= 1
 }
 
-/// True if a combatant stands in a square or next to it.
+/// True if a combatant can handle what is in a square: it stands in it or next to it, and is not in the air.
 pub fn at(battle: &Battle, unit: UnitId, square: Square) -> bool {
-    to_square(battle, unit, square) <= 1
+    on_ground(battle, unit) && to_square(battle, unit, square) <= 1
 }
 
-/// Every square that a combatant covers or stands next to, in order.
+/// Every square whose things a combatant can handle: those that it covers and those next to it, in order; none from the
+/// air.
 pub fn around(battle: &Battle, unit: UnitId) -> Vec<Square> {
+    if !on_ground(battle, unit) {
+        return Vec::new();
+    }
     let own = battle.covered(unit);
     let mut squares = own.to_vec();
     squares.extend(own.iter().flat_map(|square| square.neighbours()));
     let mut seen = std::collections::BTreeSet::new();
     squares.retain(|square| seen.insert(*square));
     squares
+}
+
+fn on_ground(battle: &Battle, unit: UnitId) -> bool {
+    battle.body(unit).altitude == Altitude::Ground
 }
 
 /// True if any square of a combatant lies in an arc that opens at another (PC-BGD-34).
