@@ -4,7 +4,7 @@ use crate::cast::{at, dealt, need, table, test_of};
 use six_seconds::battle::{Event, Key, Life, Phase, Stance, engine};
 use six_seconds::rules;
 use six_seconds::scenario::{Library, load};
-use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, reload, walk};
 
 /// A ship of the armoury.
 pub fn ship(name: &str, archetype: &str) -> Figure {
@@ -298,4 +298,30 @@ fn pc_aft_03_a_boarded_ship_is_no_prize_of_those_who_lost_the_field() {
     assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
     let (after, _) = engine::aftermath(table.battle());
     assert_ne!(after.rules().harm.state(&after, table.id("Birch")), Key::new("captured"));
+}
+
+#[test]
+fn pc_act_08_loading_another_weapon_breaks_a_long_reload_off() {
+    let loader = ship("Alder", "cruiser").items("sky_missile").initiative(9);
+    let loader = loader.rounds("rocket_launcher", 0, 3).rounds("sky_missile", 0, 3);
+    let mut table =
+        table(&["A............B", ".............."], [loader, ship("Birch", "corvette").foe().initiative(5)]);
+    let done = |table: &Table, item: &str| {
+        let turns = |event: &Event| match event {
+            Event::ReloadProgressed { item: one, done, .. } if one.as_str() == item => Some(*done),
+            _ => None,
+        };
+        table.latest().iter().filter_map(turns).collect::<Vec<_>>()
+    };
+    table.order("Alder", reload().with("rocket_launcher")).pass_to("Alder");
+    table.order("Alder", reload().with("sky_missile"));
+    assert_eq!((done(&table, "rocket_launcher"), done(&table, "sky_missile")), (vec![0], vec![1]));
+    table.pass_to("Alder").order("Alder", reload().with("rocket_launcher"));
+    assert_eq!(
+        (done(&table, "sky_missile"), done(&table, "rocket_launcher")),
+        (vec![0], vec![1]),
+        "from the beginning"
+    );
+    table.pass_to("Alder").order("Alder", reload().with("rocket_launcher"));
+    assert!(table.latest().iter().any(|event| matches!(event, Event::Reloaded { .. })));
 }

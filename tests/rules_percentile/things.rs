@@ -299,6 +299,20 @@ fn pc_aac_10_a_called_shot_names_a_place_of_its_target() {
 }
 
 #[test]
+fn pc_act_08_a_turn_spent_on_another_task_is_one_missed() {
+    let head = panel(r#""task", "turns_3""#, r#", (name: "b")]"#, "").replace(r#""..........""#, r#""P.........""#);
+    let mut table = Scene::level(&format!("{head}, units: [{ANA}, {BO}])"));
+    for (turn, y) in [0, 0, 1, 0].into_iter().enumerate() {
+        if turn > 0 {
+            table.pass_to("Ana");
+        }
+        table.order("Ana", Deed::new("task").at_square(0, y));
+        assert_eq!(table.battle().things().count(), 1, "only what is under way is kept");
+    }
+    assert_eq!((opened(&table), noted(&table)), (false, vec![("turns_of_work".to_owned(), 1)]));
+}
+
+#[test]
 fn pc_act_06_nobody_works_from_the_air() {
     let flier = ANA.replace("initiative: 20,", r#"initiative: 20, altitude: Low, tags: ["flyer"],"#);
     let head = panel(r#""task""#, r#", (name: "b")]"#, "");

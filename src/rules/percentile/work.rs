@@ -124,6 +124,14 @@ pub fn resume(cx: &mut Cx<'_>, unit: UnitId, work: &Work) {
     note(cx, unit, thing, at, (work.done, task.turns));
 }
 
+/// Interrupts work on a task unless an order goes on with it (PC-ACT-08).
+pub fn interrupt_others(cx: &mut Cx<'_>, order: &Order) {
+    let at = under_way(cx.battle(), order.unit).map(|task| Target::Square(task.0));
+    if order.act != TASK || at.as_ref() != Some(&order.at) {
+        interrupt(cx, order.unit);
+    }
+}
+
 /// Interrupts work on a task; most tasks then start again (PC-ACT-08).
 pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
     let Some(working) = cx.battle().conditions(unit).get(WORKING).copied() else { return };

@@ -203,11 +203,7 @@ pub fn pay(cx: &mut Cx<'_>, order: &Order, price: &Price) {
         cx.end_condition(unit, FEINTED, OTHER_ACTION, Rule("PC-AAC-33"));
     }
     cx.end_condition(unit, WATCHING, OTHER_ACTION, Rule("PC-OVW-05"));
-    if order.act != RELOAD {
-        loading::interrupt(cx, unit);
-    }
-    if order.act != TASK {
-        work::interrupt(cx, unit);
-    }
+    loading::interrupt_others(cx, order);
+    work::interrupt_others(cx, order);
     holds::other_action(cx, order);
 }

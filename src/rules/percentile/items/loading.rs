@@ -108,10 +108,20 @@ pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
     Ok(())
 }
 
-/// Work on a long reload is lost when something else is done or happens (PC-ACT-08).
+/// Work on every long reload is lost (PC-ACT-08).
 pub fn interrupt(cx: &mut Cx<'_>, unit: UnitId) {
+    interrupt_but(cx, unit, None);
+}
+
+/// Work on every long reload is lost but on the one that an order goes on with (PC-ACT-08).
+pub fn interrupt_others(cx: &mut Cx<'_>, order: &Order) {
+    let slot = if order.act == RELOAD { loading(cx.battle(), order).ok() } else { None };
+    interrupt_but(cx, order.unit, slot);
+}
+
+fn interrupt_but(cx: &mut Cx<'_>, unit: UnitId, kept: Option<u8>) {
     let slots = cx.battle().gear(unit).slots();
-    for slot in slots {
+    for slot in slots.filter(|slot| Some(*slot) != kept) {
         let Some((item, def)) = cx.battle().item(unit, slot) else { continue };
         if item.progress > 0 {
             let item = def.key;
