@@ -207,3 +207,29 @@ fn pc_bgd_46_a_roll_off_counts_wherever_initiative_order_does() {
     table.order("Ana", end_turn());
     assert_eq!(table.current(), "Twin");
 }
+
+#[test]
+fn pc_bgd_28_a_turn_lost_to_surprise_counts_for_a_stun() {
+    let mut table = apart(ana(), 10, bo().condition("surprised", 1).condition("stunned", 1));
+    table.order("Ana", end_turn());
+    assert_eq!((table.round(), table.condition("Bo", "stunned")), (2, 0));
+    table.order("Ana", end_turn());
+    assert_eq!(table.current(), "Bo");
+}
+
+#[test]
+fn pc_tim_02_and_aac_22_the_turn_of_the_helpless_starts_though_nobody_plays_it() {
+    let weary = Figure::new("Ana").stats("t 38").items("knife").condition("fatigue", 3).initiative(20);
+    let early = Figure::new("Dan").foe().items("knife").initiative(25);
+    let late = Figure::new("Eve").items("knife").initiative(1);
+    let mut table = table(&["AB......D", "........E"], [weary, bo(), early, late]);
+    table.order("Dan", end_turn()).order("Ana", Deed::new("guard_mode")).order("Ana", end_turn());
+    table.dice(&[17, 5, 99]).order("Bo", attack("Ana").mode("unarmed")).order("Bo", end_turn());
+    assert_eq!((table.body("Ana").life, table.condition("Ana", "guarding")), (Life::Down, 20));
+    table.order("Eve", end_turn());
+    assert_eq!((table.current(), table.condition("Ana", "guarding")), ("Dan", 20), "her turn is still to come");
+    table.order("Dan", end_turn());
+    assert_eq!((table.current(), table.condition("Ana", "guarding")), ("Bo", 0));
+    table.dice(&[99]).order("Bo", attack("Ana"));
+    assert_eq!(need(&table, "attack"), 47 + 10 + 30 + 10, "helpless and prone, and nothing for the guard");
+}

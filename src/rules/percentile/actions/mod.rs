@@ -3,5 +3,6 @@
 pub mod decisions;
 pub mod exertions;
 pub mod list;
+pub mod passed_over;
 pub mod phases;
 pub mod turn;

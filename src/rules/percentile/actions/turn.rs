@@ -53,7 +53,7 @@ pub fn end(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     }
     // A turn that was passed over leaves the unit done, or waiting for a further turn that it was granted.
     let lost = matches!(cx.battle().initiative(unit).state, TurnState::Acted | TurnState::Waiting);
-    if lost && !cx.battle().conditions(unit).has(SURPRISED) {
+    if lost {
         mark::count_down(cx, unit, STUNNED, Rule("PC-BGD-28"));
     }
     if !lost {
