@@ -2,7 +2,7 @@
 
 use crate::cast::{ana, apart, at, bo, cy, dealt, need, needs, table, test_of};
 use six_seconds::battle::{Event, Key, Stance};
-use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, walk};
 
 fn bo_first() -> Figure {
     bo().of(0).initiative(30)
@@ -214,4 +214,21 @@ fn pc_grp_01_the_bare_hand_seizes_whatever_the_other_holds() {
     table.dice(&[99]).order("Bo", at("grapple", "Ana"));
     let with = |event: &Event| if let Event::Declared { item, .. } = event { *item } else { None };
     assert_eq!(table.latest().iter().find_map(with), Some(Key::new("unarmed")));
+}
+
+#[test]
+fn pc_grp_14_aac_26_and_grp_07_a_turned_hold_allows_what_a_hold_allows() {
+    let take = |mode| Deed::new("take_control").mode(mode);
+    let mut table = held();
+    table.order("Bo", end_turn());
+    assert_eq!(table.refused("Ana", take("take_down")), "PC-AAC-26", "without the talent");
+    assert_eq!(table.refused("Ana", take("grapple_stand")), "PC-GRP-07", "nobody is down");
+    assert!(table.allows("Ana", take("push")));
+    for (stance, both) in [(Stance::Prone, true), (Stance::Standing, false)] {
+        let figures = [bo_first().stance(stance), ana().of(1).stance(Stance::Prone).tags("takedown")];
+        let mut table = self::table(&["BA"], figures);
+        table.dice(&[20]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+        assert_eq!(table.allows("Ana", take("grapple_stand")), both, "{stance:?}");
+        assert!(table.allows("Ana", take("take_down")));
+    }
 }

@@ -4,7 +4,7 @@ use crate::battle::system::DecisionInfo;
 use crate::rules::percentile::attack::{self, evading, multiple, opportunity, overwatch};
 use crate::rules::percentile::conditions::stun;
 use crate::rules::percentile::fire::kill_zone;
-use crate::rules::percentile::melee::{grapple_actions, tactics};
+use crate::rules::percentile::melee::{grapple_actions, tactics, turned_hold};
 use crate::rules::percentile::{checks, damage, wounds};
 
 /// What people are asked for.
@@ -20,7 +20,7 @@ pub static DECISIONS: [DecisionInfo; 20] = [
     evading::GUARDIAN_DECISION,
     evading::PROTECT_DECISION,
     tactics::FOLLOW_UP_DECISION,
-    grapple_actions::TURNED_DECISION,
+    turned_hold::TURNED_DECISION,
     damage::SWAP_DECISION,
     grapple_actions::ASSIST_DECISION,
     multiple::WITH_EACH_DECISION,

@@ -7,7 +7,7 @@ use crate::rules::percentile::field::doors;
 use crate::rules::percentile::fire::{kill_zone, suppression};
 use crate::rules::percentile::healing::first_aid;
 use crate::rules::percentile::items::{handling, loading};
-use crate::rules::percentile::melee::{charge, grapple, grapple_actions, tactics};
+use crate::rules::percentile::melee::{charge, grapple, grapple_actions, tactics, turned_hold};
 use crate::rules::percentile::movement::{self, stance};
 use crate::rules::percentile::vehicles::{boarding, ram};
 use crate::rules::percentile::work;
@@ -38,7 +38,7 @@ pub static ACTIONS: &[Action] = &[
     grapple_actions::GRAPPLE_STAND_ACTION,
     grapple_actions::CLOSE_ATTACK_ACTION,
     grapple_actions::BREAK_FREE_ACTION,
-    grapple_actions::TAKE_CONTROL_ACTION,
+    turned_hold::TAKE_CONTROL_ACTION,
     boarding::BOARDING_ACTION,
     ram::RAM_ACTION,
     powers::ACTIVATE_ACTION,

@@ -110,12 +110,21 @@ pub const TAKE_DOWN_ACTION: Action = Action {
             with_others(bar, TAKE_DOWN);
         }
     },
-    check: |battle, order| match battle.profile(order.unit).has(TAKEDOWN) {
-        true => check(battle, order),
-        false => Err(Refusal::by("needs_the_talent", Rule("PC-AAC-26"))),
+    check: |battle, order| {
+        may_take_down(battle, order.unit)?;
+        check(battle, order)
     },
     resolve,
 };
+
+/// Checks whether somebody has the talent to take others down.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_take_down(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
+    let talented = battle.profile(unit).has(TAKEDOWN);
+    if talented { Ok(()) } else { Err(Refusal::by("needs_the_talent", Rule("PC-AAC-26"))) }
+}
 
 /// Offers bursts or flurries with each weapon that is ready, for so many hits each.
 fn volleys(bar: &mut Bar<'_>, act: Key, fits: fn(&Weapon) -> bool) {

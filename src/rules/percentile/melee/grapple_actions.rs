@@ -1,12 +1,12 @@
-//! What the two in a grapple may do (PC-GRP-04 to PC-GRP-14, PC-BGD-22).
+//! What the two in a grapple may do (PC-GRP-04 to PC-GRP-13, PC-BGD-22).
 //!
 //! Knock Down and Take Down are options too (PC-GRP-08). Allies assist with all but Break Free (PC-GRP-09).
 
-use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
+use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::{
     Action, Answers, DecisionInfo, ItemOf, OrderForm, Price, Subject, Targeting, Tested, Wording,
 };
-use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Line, Order, Refusal, Rule, Stance, Target, UnitId};
 use crate::grid::{Dir8, Square};
 use crate::rules::percentile::armoury::Class;
 use crate::rules::percentile::armoury::strike::Strike;
@@ -14,24 +14,18 @@ use crate::rules::percentile::attack::plan::{self, bare_handed, close_in, melee}
 use crate::rules::percentile::attack::{overwatch, reacting, sequence};
 use crate::rules::percentile::checks::characteristics::{half_move, in_order};
 use crate::rules::percentile::checks::{self, Opposed, Test, skilled};
-use crate::rules::percentile::conditions::holds::{END, KEPT, finish, hold, holds, partner};
+use crate::rules::percentile::conditions::holds::{END, finish, holds, partner};
 use crate::rules::percentile::conditions::reactions;
 use crate::rules::percentile::damage::soak;
 use crate::rules::percentile::items::hands::{equipped, ready, weapon};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::price::{self, info};
-use crate::rules::percentile::keys::{mark, *};
-use crate::rules::percentile::melee::tactics;
+use crate::rules::percentile::keys::*;
 use crate::rules::percentile::range;
 use crate::rules::percentile::wounds::falls;
 
-/// What is done at once with a hold that has been turned around.
-pub const TURNED_DECISION: DecisionInfo = DecisionInfo::or(TURNED, Subject::Detail, NONE, TURNS);
 /// Who helps in a grapple.
 pub const ASSIST_DECISION: DecisionInfo = DecisionInfo::new(ASSIST, Subject::Detail, Answers::Combatants);
-
-/// What may be done at once with a hold that has been turned around (PC-GRP-14).
-const TURNS: &[Key] = &[NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN, GRAPPLE_STAND, TAKE_DOWN];
 
 const HELP: Rule = Rule("PC-BGD-22");
 /// Most allies that may help.
@@ -147,25 +141,11 @@ pub const BREAK_FREE_ACTION: Action = Action {
     resolve: break_free,
 };
 
-/// Turning a hold around.
-pub const TAKE_CONTROL_ACTION: Action = Action {
-    info: info(TAKE_CONTROL, "turn_left", '6', Targeting::None, "PC-GRP-14"),
-    form: OrderForm::PLAIN.modes(TURNS),
-    price: |_, _| price::half(),
-    offers: |bar| {
-        if bar.battle.conditions(bar.unit).has(RESTRAINED) {
-            bar.add(bar.order(TAKE_CONTROL));
-        }
-    },
-    check: is_held,
-    resolve: take_control,
-};
-
 fn controls(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if holds(battle, order.unit) { Ok(()) } else { Err(Refusal::by("not_grappling", Rule("PC-GRP-02"))) }
 }
 
-fn is_held(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+pub(super) fn is_held(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let held = battle.conditions(order.unit).has(RESTRAINED);
     if held { Ok(()) } else { Err(Refusal::by("not_restrained", Rule("PC-GRP-02"))) }
 }
@@ -175,13 +155,23 @@ fn check_stand(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         return Err(Refusal::form("no_such_mode"));
     }
     controls(battle, order)?;
+    both_down(battle, order.unit)
+}
+
+pub(super) fn both_down(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let prone = |unit: UnitId| battle.body(unit).stance == Stance::Prone;
-    let both = prone(order.unit) && partner(battle, order.unit).is_some_and(prone);
+    let both = prone(unit) && partner(battle, unit).is_some_and(prone);
     if both { Ok(()) } else { Err(Refusal::by("not_both_down", Rule("PC-GRP-07"))) }
 }
 
 /// Strength against Strength between the two, with the help of allies where the option allows it.
-fn wrestle(cx: &mut Cx<'_>, unit: UnitId, what: Key, helped: bool, rule: Rule) -> Flow<Option<(UnitId, Opposed)>> {
+pub(super) fn wrestle(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    what: Key,
+    helped: bool,
+    rule: Rule,
+) -> Flow<Option<(UnitId, Opposed)>> {
     let Some(other) = partner(cx.battle(), unit) else { return Ok(None) };
     let help = if helped { assistants(cx, unit, other)? } else { 0 };
     let own = Test::of(cx.battle(), unit, what, S, rule).tired(cx.battle()).plus(ASSISTANTS, help, HELP);
@@ -223,7 +213,7 @@ fn assistants(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<i32> {
     Ok(10 * helping)
 }
 
-fn hurt(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
+pub(super) fn hurt(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     const RULE: Rule = Rule("PC-GRP-04");
     let Some((other, result)) = wrestle(cx, unit, GRAPPLE_DAMAGE, true, RULE)? else { return Ok(()) };
     if result.won != Some(true) {
@@ -260,7 +250,7 @@ pub fn direction(battle: &Battle, order: &Order) -> Result<Dir8, Refusal> {
     dir.ok_or(Refusal::form("needs_a_direction"))
 }
 
-fn push(cx: &mut Cx<'_>, order: &Order) -> Flow {
+pub(super) fn push(cx: &mut Cx<'_>, order: &Order) -> Flow {
     const RULE: Rule = Rule("PC-GRP-05");
     let unit = order.unit;
     let Ok(dir) = direction(cx.battle(), order) else { return Ok(()) };
@@ -304,7 +294,7 @@ fn follow(cx: &mut Cx<'_>, unit: UnitId, other: UnitId, dir: Dir8, gone: i32) {
 }
 
 /// The controller gets up, and drags the other up if it likes.
-fn stand(cx: &mut Cx<'_>, unit: UnitId, drags: bool) -> Flow {
+pub(super) fn stand(cx: &mut Cx<'_>, unit: UnitId, drags: bool) -> Flow {
     const RULE: Rule = Rule("PC-GRP-07");
     cx.set_stance(unit, Stance::Standing, GRAPPLE_STAND, RULE);
     if !drags {
@@ -339,46 +329,6 @@ pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
         finish(cx, unit, BREAK_FREE, RULE);
     }
     Ok(())
-}
-
-/// Take Control: the hold turns around, and the new controller may use one option at once (PC-GRP-14).
-///
-/// # Errors
-/// Halts if dice or a decision are missing.
-pub fn take_control(cx: &mut Cx<'_>, order: &Order) -> Flow {
-    const RULE: Rule = Rule("PC-GRP-14");
-    let unit = order.unit;
-    let Some((other, result)) = wrestle(cx, unit, TAKE_CONTROL, true, RULE)? else { return Ok(()) };
-    if result.won != Some(true) {
-        return Ok(());
-    }
-    hold(cx, unit, other, RULE);
-    mark::set(cx, unit, HOLD_KEPT, 1, Until::TurnEnd, KEPT);
-    let at_other = Order { at: Target::Unit(other), mode: None, ..order.clone() };
-    match order.mode.map_or_else(|| turned(cx, unit, other), Ok)? {
-        GRAPPLE_DAMAGE => hurt(cx, unit),
-        PUSH => push(cx, &Order { act: PUSH, mode: None, ..order.clone() }),
-        KNOCK_DOWN => tactics::knock_down(cx, &at_other, false),
-        GRAPPLE_STAND => stand(cx, unit, true),
-        TAKE_DOWN => match plan::plan(cx.battle(), &Order { act: TAKE_DOWN, ..at_other }) {
-            Ok(strike) => sequence::make(cx, &strike).map(|_| ()),
-            Err(_) => Ok(()),
-        },
-        _ => Ok(()),
-    }
-}
-
-/// What the new controller does with its hold at once (PC-GRP-14).
-fn turned(cx: &mut Cx<'_>, unit: UnitId, other: UnitId) -> Flow<Key> {
-    const RULE: Rule = Rule("PC-GRP-14");
-    let battle = cx.battle();
-    let both_down = [unit, other].into_iter().all(|unit| battle.body(unit).stance == Stance::Prone);
-    let mut answers = vec![NONE, GRAPPLE_DAMAGE, PUSH, KNOCK_DOWN];
-    answers.extend(both_down.then_some(GRAPPLE_STAND));
-    answers.extend(battle.profile(unit).has(TAKEDOWN).then_some(TAKE_DOWN));
-    let answers: Vec<Choosable> = answers.into_iter().map(|key| Choosable { key, rule: RULE }).collect();
-    let choice = Choice::one(Asked::Unit(unit), TURNED, RULE, &answers).suggest(Answer::One(GRAPPLE_DAMAGE));
-    cx.choose_one(&choice)
 }
 
 /// A standard attack within a hold: with natural weapons, bare hands, a small blade or a pistol (PC-GRP-12).
