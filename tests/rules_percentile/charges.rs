@@ -132,3 +132,19 @@ fn pc_aac_19_and_lth_03_a_move_is_over_for_one_whom_the_free_attack_throws_back(
     assert_eq!((table.square("Ana"), table.latest().iter().filter(moves).count()), ((3, 0), 1));
     assert_eq!(table.condition("Ana", "fatigue"), 1);
 }
+
+#[test]
+fn pc_aac_11_the_whole_way_counts_where_every_other_diagonal_counts_twice() {
+    let mut rows = vec![".".repeat(11); 12];
+    rows[6].replace_range(0..1, "B");
+    rows[10].replace_range(7..8, "A");
+    let scene = Scene::new("percentile", &rows).initiative("structured").word("diagonal_rule", "alternate");
+    let mut table = scene.figures([bo_first(), ana().of(1)]).begin();
+    table.dice(&[90]).order("Bo", at("charge", "Ana"));
+    let way: Vec<(i16, i16)> = [(0, 6)].into_iter().chain(gone(&table)).collect();
+    let cost = |step: &[(i16, i16)]| {
+        let diagonal = step[0].0 != step[1].0 && step[0].1 != step[1].1;
+        if diagonal && step[1].0 % 2 == 0 { 2 } else { 1 }
+    };
+    assert!(way.windows(2).map(cost).sum::<i32>() <= 9, "{way:?}");
+}

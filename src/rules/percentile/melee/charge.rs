@@ -61,6 +61,12 @@ impl<'a> Ground<'a> {
         self.steps.step(self.map, from, to).filter(|_| open)
     }
 
+    /// What a way costs; `None` if it cannot be gone.
+    fn cost(&self, from: Square, way: &[Square]) -> Option<u16> {
+        let froms = std::iter::once(&from).chain(way);
+        froms.zip(way).map(|(from, to)| self.step(*from, *to)).sum()
+    }
+
     /// The line of four squares that ends in a square: its squares, if they can be run along.
     fn line(&self, line: Line) -> Option<Vec<Square>> {
         self.walk(line.start(), &[(line.dir, u32::from(STRAIGHT))])
@@ -133,7 +139,9 @@ pub fn path(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
     if range::apart(battle, unit, target) > u32::from(budget) {
         return Err(Refusal::by("out_of_charge", RUN_UP).with(i32::from(budget)));
     }
-    let run_up = budget.checked_sub(STRAIGHT).ok_or(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")))?;
+    if budget < STRAIGHT {
+        return Err(Refusal::by("too_slow_to_charge", Rule("PC-MOV-03")));
+    }
     let band = battle.body(target).altitude;
     let ground = Ground::of(battle, unit, band);
     let from = battle.square(unit);
@@ -141,7 +149,7 @@ pub fn path(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
     ends.retain(|end| *end == from || !range::taken(battle, unit, *end, band));
     match &order.at {
         Target::Run(_, path) => given(&ground, from, path, budget, &ends).map(|()| path.clone()),
-        _ => shortest(&ground, from, run_up, &ends).ok_or(Refusal::by("no_straight_line", RUN_UP)),
+        _ => shortest(&ground, from, budget, &ends).ok_or(Refusal::by("no_straight_line", RUN_UP)),
     }
 }
 
@@ -164,9 +172,10 @@ fn given(ground: &Ground<'_>, from: Square, path: &[Square], budget: u16, ends: 
     }
 }
 
-/// The shortest way to any of the ends with a run-up of at most so many squares, the straightest of several, the one that
-/// ends nearest of several again.
-fn shortest(ground: &Ground<'_>, from: Square, run_up: u16, ends: &[Square]) -> Option<Vec<Square>> {
+/// The shortest way of at most so many squares to any of the ends, the straightest of several, the one that ends nearest
+/// of several again.
+fn shortest(ground: &Ground<'_>, from: Square, budget: u16, ends: &[Square]) -> Option<Vec<Square>> {
+    let run_up = budget - STRAIGHT;
     let near = |line: Line| (line.end - from).squared();
     let lines = ends.iter().flat_map(|end| Dir8::ALL.map(|dir| Line { end: *end, dir }));
     let mut tries: Vec<(u32, u32, u64, Line)> = lines
@@ -188,8 +197,13 @@ fn shortest(ground: &Ground<'_>, from: Square, run_up: u16, ends: &[Square]) -> 
     let mut flood = Flood::new();
     let reach = flood.reach((map.width(), map.height()), from, run_up, step);
     let open: Vec<(Line, Vec<Square>)> = open.collect();
-    let least = open.iter().filter_map(|one| reach.cost(one.0.start())).min()?;
-    let ways = open.iter().filter(|one| reach.cost(one.0.start()) == Some(least)).filter_map(|(line, straight)| {
+    let cost = |(line, straight): &(Line, Vec<Square>)| {
+        let start = line.start();
+        let whole = reach.cost(start)? + ground.cost(start, straight)?;
+        (whole <= budget).then_some(whole)
+    };
+    let least = open.iter().filter_map(cost).min()?;
+    let ways = open.iter().filter(|one| cost(one) == Some(least)).filter_map(|(line, straight)| {
         let (turns, path) = straightest(&reach, line.start(), line.dir, step)?;
         Some(((turns, near(*line)), [path, straight.clone()].concat()))
     });
