@@ -313,6 +313,28 @@ fn pc_act_08_a_turn_spent_on_another_task_is_one_missed() {
 }
 
 #[test]
+fn pc_bgd_47_dazzled_eyes_work_worse() {
+    for (mark, target) in [("test_ws", 35 - 10), ("test_int", 40)] {
+        let head = panel(&format!(r#""task", "{mark}""#), r#", (name: "b")]"#, "");
+        let dazzled = ANA.replace("initiative: 20,", r#"initiative: 20, conditions: [(id: "dazzled", amount: 2)],"#);
+        let mut table = Scene::level(&format!("{head}, units: [{dazzled}, {BO}])"));
+        table.dice(&[90]).order("Ana", work());
+        assert_eq!(need(&table, "task"), target, "{mark}");
+    }
+}
+
+#[test]
+fn pc_act_06_the_log_counts_the_turns_done_or_nothing() {
+    for (marks, told) in [(r#""task", "turns_3""#, "Ana works: 1 turn done."), (HUSHED, "Ana keeps working.")] {
+        let mut table = with_bo(marks);
+        table.order("Ana", work());
+        let said = words::sentences(table.battle(), table.latest());
+        let of_work: Vec<String> = said.into_iter().filter(|one| one.contains("work")).collect();
+        assert_eq!(of_work, [told], "{marks}");
+    }
+}
+
+#[test]
 fn pc_act_06_nobody_works_from_the_air() {
     let flier = ANA.replace("initiative: 20,", r#"initiative: 20, altitude: Low, tags: ["flyer"],"#);
     let head = panel(r#""task""#, r#", (name: "b")]"#, "");

@@ -10,7 +10,7 @@ use crate::battle::{
 };
 use crate::grid::Square;
 use crate::rules::common::doors;
-use crate::rules::percentile::checks::{self, Test};
+use crate::rules::percentile::checks::{self, Test, dazzled};
 use crate::rules::percentile::field::task::{near, task};
 use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::price::{self, info};
@@ -75,7 +75,9 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rule = WORKING_RULE;
     mark::set(cx, unit, WORKED, 1, Until::TurnEnd, rule);
     if let Some(stat) = task.test {
-        let test = Test::of(cx.battle(), unit, TASK, stat, rule).tired(cx.battle()).passing();
+        let dazzled = dazzled(cx.battle(), unit, stat);
+        let test = Test::of(cx.battle(), unit, TASK, stat, rule).tired(cx.battle());
+        let test = test.plus(DAZZLED, dazzled, Rule("PC-BGD-33")).passing();
         if !checks::roll(cx, test)?.passed() {
             return Ok(());
         }
