@@ -232,3 +232,12 @@ fn pc_grp_14_aac_26_and_grp_07_a_turned_hold_allows_what_a_hold_allows() {
         assert!(table.allows("Ana", take("take_down")));
     }
 }
+
+#[test]
+fn pc_grp_11_no_leap_out_of_a_hold_whatever_the_power_is_said_to_be() {
+    const BLINK: &str = r#"(powers: [(id: "blink", name: "Blink", action: half, note: "", effect: Leap(squares: 4))])"#;
+    let scene = Scene::new("percentile", &["BA......", "........"]).initiative("structured").armoury(BLINK);
+    let mut table = scene.figures([bo_first(), ana().of(1).items("blink")]).begin();
+    table.dice(&[20]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+    assert_eq!(table.refused("Ana", Deed::new("activate").with("blink").at_square(4, 1)), "PC-GRP-11");
+}

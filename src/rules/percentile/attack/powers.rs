@@ -59,7 +59,8 @@ pub fn cost(battle: &Battle, order: &Order) -> Cost {
 /// The reason if it is refused.
 pub fn possible(battle: &Battle, unit: UnitId, power: &Power) -> Result<(), Refusal> {
     let held = holds::partner(battle, unit).is_some();
-    if held && power.moves_user { Err(Refusal::by("moves_the_body", IN_A_HOLD)) } else { Ok(()) }
+    let moves = power.moves_user || matches!(power.effect, Effect::Leap { .. });
+    if held && moves { Err(Refusal::by("moves_the_body", IN_A_HOLD)) } else { Ok(()) }
 }
 
 /// Checks whether a power may be activated at its target.
