@@ -173,3 +173,15 @@ fn pc_ovw_03_a_charge_is_over_for_one_whom_the_shot_throws_back() {
     let table = thrown_back(bo().stats("wounds 40 ag 43"), at("charge", "Ana"));
     assert_eq!((table.square("Bo"), tests(&table, "attack")), ((12, 0), 1), "the shot, and no blow");
 }
+
+#[test]
+fn pc_ovw_01_and_aac_02_a_watch_may_intend_a_burst_of_one() {
+    let gunner = || ana().items("squad_machine_gun").holding("squad_machine_gun").condition("braced", 1);
+    for (rounds, hits, modifier) in [(1, 1, 10 - 5), (0, 8, -30)] {
+        let mut table = apart(gunner(), 12, bo());
+        table.order("Ana", Deed::new("overwatch").mode("enemy_moves").rounds(rounds)).order("Ana", end_turn());
+        assert_eq!(table.condition("Ana", "watch_hits"), hits);
+        table.dice(&[30, 90, 93, 5]).order("Bo", walk("w"));
+        assert_eq!(need(&table, "attack"), 42 + modifier);
+    }
+}

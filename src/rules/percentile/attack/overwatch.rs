@@ -149,7 +149,7 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
             return Ok(());
         }
     }
-    let order = Shot::declared(cx.battle(), watcher).at(watcher, unit);
+    let order = Shot::declared(cx.battle(), watcher).at(cx.battle(), watcher, unit);
     cx.end_condition(watcher, WATCHING, USED, rule);
     let Ok(strike) = plan::plan(cx.battle(), &order) else { return Ok(()) };
     let mut struck = sequence::make(cx, &strike)?;

@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Altitude, Dir8, FireArc};
+use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::attack::plan;
 use crate::rules::percentile::checks::characteristics::able;
 use crate::rules::percentile::items::hands::{equipped, weapon};
@@ -19,7 +20,7 @@ pub const OCCASIONS: [Key; 5] = [ENEMY_MOVES, ENEMY_ACTS, ENEMY_OUT_OF_REACTIONS
 pub struct Shot {
     /// The slot of the weapon.
     pub slot: Option<u8>,
-    /// The hits intended, 1 for a single shot.
+    /// The hits intended; 1 is a single shot of a weapon that fires them.
     pub hits: i16,
 }
 
@@ -28,7 +29,9 @@ impl Shot {
     pub fn ordered(battle: &Battle, order: &Order) -> Self {
         let shoots = |slot: &u8| weapon(battle, order.unit, *slot).is_some_and(|one| !one.is_melee() && one.clip > 0);
         let slot = order.with.or_else(|| equipped(battle, order.unit).into_iter().find(shoots));
-        Self { slot, hits: order.amount.max(1) }
+        let plain = || slot.and_then(|slot| weapon(battle, order.unit, slot)).map_or(0, Weapon::plain_hits);
+        let hits = if order.amount > 0 { order.amount } else { plain() };
+        Self { slot, hits: hits.max(1) }
     }
 
     /// The shot that a watcher has declared.
@@ -38,9 +41,10 @@ impl Shot {
     }
 
     /// The shot as an order at a target.
-    pub fn at(self, unit: UnitId, target: UnitId) -> Order {
-        let act = if self.hits > 1 { BURST } else { ATTACK };
-        let order = Order::new(unit, act).at(Target::Unit(target)).amount(if self.hits > 1 { self.hits } else { 0 });
+    pub fn at(self, battle: &Battle, unit: UnitId, target: UnitId) -> Order {
+        let single = self.slot.and_then(|slot| weapon(battle, unit, slot)).is_none_or(|weapon| weapon.single);
+        let (act, hits) = if self.hits > 1 || !single { (BURST, self.hits) } else { (ATTACK, 0) };
+        let order = Order::new(unit, act).at(Target::Unit(target)).amount(hits);
         Order { with: self.slot, ..order }
     }
 }
@@ -82,7 +86,7 @@ pub fn bears(battle: &Battle, watcher: UnitId, unit: UnitId) -> Result<(), Refus
     if !able(battle, watcher) {
         return Err(Refusal::by("stunned", Rule("PC-BGD-28")));
     }
-    plan::check(battle, &plan::plan(battle, &Shot::declared(battle, watcher).at(watcher, unit))?)
+    plan::check(battle, &plan::plan(battle, &Shot::declared(battle, watcher).at(battle, watcher, unit))?)
 }
 
 /// True if a watcher can shoot at an enemy now.

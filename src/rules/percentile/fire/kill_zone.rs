@@ -48,8 +48,8 @@ fn watches(bar: &mut Bar<'_>) {
     for hits in gun.usual_hits().into_iter().filter(|hits| gun.single || *hits != plain) {
         bar.add_as(order(bar, ENEMY_MOVES).amount(hits), Wording::way("burst"));
     }
-    // A watch with one hit is a watch with a single shot.
-    for hits in gun.further_hits().into_iter().filter(|hits| *hits > 1) {
+    // A watch with one hit is one with a single shot, where the weapon fires them.
+    for hits in gun.further_hits().into_iter().filter(|hits| *hits > 1 || !gun.single) {
         bar.add_further(order(bar, ENEMY_MOVES).amount(hits), Wording::way("burst"), false);
     }
     bar.add(order(bar, ENEMY_ACTS));
@@ -92,7 +92,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         _ if takes_a_name(occasion) => return Err(Refusal::form("needs_a_unit")),
         _ => {}
     }
-    let strike = plan::plan(battle, &Shot::ordered(battle, order).at(order.unit, order.unit))?;
+    let strike = plan::plan(battle, &Shot::ordered(battle, order).at(battle, order.unit, order.unit))?;
     if strike.manner != strike::Manner::Shot {
         return Err(Refusal::by("no_ranged_weapon", DECLARING));
     }
@@ -112,7 +112,7 @@ fn takes_a_name(occasion: Key) -> bool {
 pub fn declare(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let (unit, battle) = (order.unit, cx.battle());
     let shot = Shot::ordered(battle, order);
-    let Ok(strike) = plan::plan(battle, &shot.at(unit, unit)) else { return Ok(()) };
+    let Ok(strike) = plan::plan(battle, &shot.at(battle, unit, unit)) else { return Ok(()) };
     let (most, from) = (2 * u32::from(strike::range_of(battle, &strike).max(1)), battle.square(unit));
     let (radius, dir) = match order.at {
         Target::Square(square) => (range::to_square(battle, unit, square).clamp(1, most), Dir8::nearest(square - from)),
