@@ -175,6 +175,20 @@ fn pc_ovw_03_a_charge_is_over_for_one_whom_the_shot_throws_back() {
 }
 
 #[test]
+fn pc_ovw_04_whom_a_blast_misses_is_tested_too() {
+    let rocketeer = ana().items("rocket_launcher").holding("rocket_launcher").condition("braced", 1);
+    let eve = Figure::new("Eve").foe().stats("t 30 wounds 40 wp 40").items("knife").initiative(3);
+    let rows = [format!("A{}B....", ".".repeat(30)), format!("{}E{}", ".".repeat(25), ".".repeat(10))];
+    let mut table = table(&rows, [rocketeer, bo(), eve]);
+    table.order("Ana", Deed::new("overwatch").mode("enemy_moves")).order("Ana", end_turn());
+    // Four squares to the west of (30, 0); Eve stands next to that.
+    table.dice(&[30, 90, 90, 7, 4, 3, 3, 41, 40]).order("Bo", walk("w w w"));
+    assert_eq!((tests(&table, "pinning"), dealt(&table).len()), (2, 1));
+    assert_eq!((table.condition("Bo", "pinned"), table.condition("Eve", "pinned")), (1, 0));
+    assert_eq!(table.square("Bo"), (30, 0));
+}
+
+#[test]
 fn pc_ovw_01_and_aac_02_a_watch_may_intend_a_burst_of_one() {
     let gunner = || ana().items("squad_machine_gun").holding("squad_machine_gun").condition("braced", 1);
     for (rounds, hits, modifier) in [(1, 1, 10 - 5), (0, 8, -30)] {

@@ -154,8 +154,9 @@ fn fire(cx: &mut Cx<'_>, watcher: UnitId, unit: UnitId) -> Flow {
     let Ok(strike) = plan::plan(cx.battle(), &order) else { return Ok(()) };
     let mut struck = sequence::make(cx, &strike)?;
     cx.end_condition(watcher, HIDDEN, OVERWATCH, Rule("PC-SET-01"));
-    if struck.is_empty() {
-        struck.push(unit);
+    let astray = weapon_of(cx.battle(), &strike).blast > 0 && !struck.contains(&unit);
+    if struck.is_empty() || astray {
+        struck.insert(0, unit);
     }
     for one in struck {
         pinned::pinning(cx, one, watcher, 0, Rule("PC-OVW-04"))?;
