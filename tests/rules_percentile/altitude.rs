@@ -202,3 +202,13 @@ fn pc_bgd_24_and_alt_03_the_ground_below_fliers_lends_no_height_and_no_fog() {
     assert_eq!(needs(dee(Altitude::Low), ("fog", 4), eve(Altitude::Low)), 42 + 10);
     assert_eq!(needs(dee(Altitude::Ground), ("fog", 4), eve(Altitude::Ground)), 42 + 10 - 20);
 }
+
+#[test]
+fn pc_bgd_30_a_crash_engages_and_so_unpins() {
+    let flier = dee().of(0).initiative(30).flying(Altitude::Low).stats("wounds 99");
+    let mut table = table(&["DB"], [flier, bo().condition_on("pinned", "Dee").stats("wp 1")]);
+    table.order("Dee", Deed::new("drop_prone")).order("Dee", end_turn());
+    assert_eq!(table.condition("Bo", "pinned"), 1);
+    table.dice(&[100, 6]).order("Bo", end_turn());
+    assert_eq!((table.body("Dee").altitude, table.condition("Bo", "pinned")), (Altitude::Ground, 0));
+}

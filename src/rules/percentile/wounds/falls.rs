@@ -40,7 +40,9 @@ pub fn fall(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
         return Ok(());
     }
     cx.end_condition(unit, FALLING, OVER, FALLING_RULE);
-    crash(cx, unit, if began == 1 { 60 } else { 200 })
+    crash(cx, unit, if began == 1 { 60 } else { 200 })?;
+    pinned::unpin_engaged(cx);
+    Ok(())
 }
 
 /// The damage of a fall of some squares (PC-BGD-40).
