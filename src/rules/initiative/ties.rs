@@ -33,10 +33,11 @@ impl RollOff {
             }
             return Ok(());
         }
-        let mut rolls: Vec<(i32, UnitId)> = Vec::new();
-        for unit in tied {
-            rolls.push((cx.roll_amount(unit, ROLL_OFF, die, &Matters::All, rule)?, unit));
-        }
+        let rolls: Vec<(i32, UnitId)> = cx.until_decided(|cx| {
+            let mut roll = |unit: &UnitId| Ok((cx.roll_amount(*unit, ROLL_OFF, die, &Matters::All, rule)?, *unit));
+            let rolls = tied.iter().map(&mut roll).collect::<Flow<Vec<_>>>()?;
+            Ok(rolls.iter().any(|one| one.0 != rolls[0].0).then_some(rolls))
+        })?;
         let mut faces: Vec<i32> = rolls.iter().map(|roll| roll.0).collect();
         faces.sort_unstable();
         faces.dedup();
