@@ -273,7 +273,7 @@ fn ar_wpn_05_a_dragon_sweeps_and_breathes() {
 fn ar_wpn_16_fire_hardly_gets_through_the_scales_of_a_dragon() {
     let rows = ["........", "R..D....", "........"];
     let beast = Figure::new("Drake").stats("body 3 agility 2 vitality 90 hide 8").skills("athletics 3").tags("beast");
-    let figures = [thrower().skills("missile_weaponry 9"), beast.wearing("dragon_scales").foe()];
+    let figures = [thrower().skills("missile_weaponry 9"), beast.wearing("dragon_scales").foe().initiative(1)];
     let mut table = scene(&rows, figures).begin();
     // 31 against Reflex 15: SV 6 + 16. Of the two Resistances 20 is the higher; 2 is left, and half as much again.
     table.dice(&[19]).order("Raider", hurl(3, 1));

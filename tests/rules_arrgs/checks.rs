@@ -127,7 +127,7 @@ fn ar_bgd_08_ranks_change_scores() {
 #[test]
 fn ar_bgd_08_a_minion_has_one_vitality_whatever_its_kind_has() {
     let wolf = Figure::new("Wolf").stats("body 2 agility 3 personality 1 vitality 18 speed 8").tags("beast minion");
-    let mut table = apart(wolf.items("bite").foe(), 1, guard().items("dagger").initiative(20));
+    let mut table = apart(wolf.items("bite").foe().initiative(1), 1, guard().items("dagger").initiative(20));
     assert_eq!(table.stat("Wolf", "vitality"), 1);
     table.dice(&[10]).order("Guard", at("attack", "Wolf"));
     assert_eq!(table.body("Wolf").life, Life::Dead);

@@ -161,7 +161,11 @@ fn ar_stg_03_without_points_everything_falls() {
 
 #[test]
 fn ar_stg_03_who_cannot_do_anything_still_stands() {
-    let figures = [raider().items("short_sword").initiative(20), guard().condition("staggered", 5), soldier("Hild")];
+    let figures = [
+        raider().items("short_sword").initiative(20),
+        guard().condition("staggered", 5),
+        soldier("Hild").initiative(3),
+    ];
     let mut table = scene(&["RG....", "H....."], figures).begin();
     assert_eq!((table.body("Guard").life, table.body("Guard").stance), (Life::Down, Stance::Standing));
     table.always("opening", "none").dice(&[2]).order("Raider", attack("Guard"));

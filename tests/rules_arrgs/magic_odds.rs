@@ -1,6 +1,6 @@
 //! Exact odds of spells, area attacks and Counterspell agree with the naive asker, fraction for fraction.
 
-use crate::cast::{guard, mage, post, raider, scene};
+use crate::cast::{guard, mage, post, raider, scene, soldier};
 use crate::magic::rival;
 use crate::spells::caster;
 use six_seconds::battle::odds::Forecaster;
@@ -58,6 +58,16 @@ fn ar_are_04_area_spells_have_exact_odds() {
         compare(&table, &order, "Raider", reaction);
         compare(&table, &order, "Guard", reaction);
     }
+}
+
+#[test]
+fn ar_unc_05_who_wakes_at_an_explosion_has_exact_odds() {
+    let sleeper = soldier("Hild").foe().condition("unconscious", 1).initiative(1);
+    let figures = [caster("fire_burst"), raider(), sleeper];
+    let table = scene(&["M...R.......", "............", "......H....."], figures).begin();
+    let order = cast(&table, Target::Square(Square::new(4, 0)));
+    compare(&table, &order, "Raider", "none");
+    compare(&table, &order, "Hild", "none");
 }
 
 #[test]

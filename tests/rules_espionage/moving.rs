@@ -152,17 +152,17 @@ fn fi_bgd_08_taking_cover_is_a_step_better_up_to_three_quarters() {
 
 #[test]
 fn fi_bgd_08_the_better_cover_counts_against_suppression_and_blasts() {
-    let rows = ["............", "V.....xG....", "............"];
+    let rows = ["..............", "V........xG...", ".............."];
     let taken = |figure: Figure| {
         let mut table = scene(&rows, [figure, guard().initiative(30)]).word("spend_policy", "never").begin();
         table.order("Guard", Deed::new("take_cover")).order("Guard", end_turn());
         table
     };
     let mut table = taken(vega().items("submachine_gun"));
-    table.order("Vega", Deed::new("suppressive_fire").at_square(7, 1));
+    table.order("Vega", Deed::new("suppressive_fire").at_square(10, 1));
     assert_eq!(table.condition("Guard", "stress"), 0, "a half has become three quarters");
     let mut table = taken(vega().several("frag_grenade", 1));
-    table.dice(&[15, 2, 2, 6]).order("Vega", throw_at("frag_grenade", 4, 1));
+    table.dice(&[15, 2, 2, 6]).order("Vega", throw_at("frag_grenade", 7, 1));
     assert_eq!(sum(&table, "blast_save"), (6 + 2 + 6, 15));
 }
 

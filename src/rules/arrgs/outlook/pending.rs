@@ -84,9 +84,9 @@ fn weapon(battle: &Battle, unit: UnitId) -> i32 {
 /// What all its magazines hold.
 fn rounds(battle: &Battle, unit: UnitId) -> i32 {
     let full = |slot: u8| {
-        let shots = i32::from(items::weapon(battle, unit, slot).map_or(0, |weapon| weapon.shots));
+        let most = i32::from(items::weapon(battle, unit, slot).map_or(0, Weapon::capacity));
         let loaded = battle.item(unit, slot).map_or(0, |(item, _)| i32::from(item.loaded));
-        if shots > 0 { FULL * loaded / shots } else { 0 }
+        if most > 0 { FULL * loaded / most } else { 0 }
     };
     battle.gear(unit).slots().map(full).sum()
 }

@@ -3,7 +3,7 @@
 use crate::battle::system::{Happening, Occasion};
 use crate::battle::{Battle, Check, Event, Key, UnitId};
 use crate::rules::cepheus::armoury::{Row, Weapon};
-use crate::rules::cepheus::checks::check;
+use crate::rules::cepheus::checks::{check, training};
 use crate::rules::cepheus::conditions::injury::{PHYSICAL, SERIOUS, seriously_wounded};
 use crate::rules::cepheus::damage::blast::AREA;
 use crate::rules::cepheus::damage::shock::SHOCK;
@@ -119,20 +119,24 @@ fn declared(battle: &Battle, unit: UnitId, act: Key, item: Key, from: &[Event]) 
     if act == FIRE || weapon.has("tactical") || weapon.uses.iter().any(|one| one.row == Row::Rocket) {
         add(Occasion::FiredTactical);
     }
-    if !weapon.has("natural") && untrained(from, unit) {
+    if !weapon.has("natural") && untrained(battle, unit, weapon, from) {
         add(Occasion::UsedUntrained);
     }
     add(if act == PANIC { Occasion::MadeFinalAttack } else { Occasion::MadeAttack });
     all
 }
 
-/// True if the next check of somebody is one without a level in the skill that it takes (CE-BGD-05).
-fn untrained(events: &[Event], unit: UnitId) -> bool {
-    let check = events.iter().find_map(|event| match event {
+/// True if somebody attacks without a level in the skill that the check takes (CE-BGD-05). Before it is made, that is certain of
+/// those who lack the skill of every use of the weapon.
+fn untrained(battle: &Battle, unit: UnitId, weapon: &Weapon, from: &[Event]) -> bool {
+    let check = from.iter().find_map(|event| match event {
         Event::Checked(made) if made.unit == unit => Some(made),
         _ => None,
     });
-    check.is_some_and(|made| made.ledger.amount_of(UNTRAINED_DM).is_some())
+    match check {
+        Some(made) => made.ledger.amount_of(UNTRAINED_DM).is_some(),
+        None => weapon.uses.iter().all(|one| training::level(battle, unit, one.skill).is_none()),
+    }
 }
 
 /// True if somebody who is caught in a blast dodges or dives for cover (CE-EXP-02, CE-EXP-03).

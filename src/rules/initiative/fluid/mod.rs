@@ -237,7 +237,8 @@ fn attack(cx: &mut Cx<'_>, unit: UnitId, happening: &Happening) {
     if !first || happening.what == Occasion::MadeFinalAttack {
         rows::collect(cx, unit, FINAL_ATTACK, 1, None);
     }
-    if !first {
+    let all_told = cx.battle().rules().core.declared().happenings.contains(&Occasion::MadeAttack);
+    if !first || !all_told {
         return;
     }
     let until = Until::RoundEnd(cx.battle().scheduler().round);
