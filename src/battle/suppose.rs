@@ -92,8 +92,8 @@ impl Forecaster {
             let _ = core.prepare(&mut cx);
         }
         if let Some(acts) = cx.battle().current().filter(|acts| *acts != unit) {
-            engine::expire(&mut cx, acts, Until::TurnEnd);
-            engine::expire(&mut cx, unit, Until::TurnStart);
+            cx.expire(acts, Until::TurnEnd);
+            cx.expire(unit, Until::TurnStart);
         }
         let count = cx.battle().initiative(unit).count();
         let moves = cx.battle().driven_by(unit).unwrap_or(unit);
@@ -114,7 +114,7 @@ impl Forecaster {
             let over = battle.scheduler().round;
             battle.scheduler_mut().round = over.saturating_add(1);
             let (mut oracle, mut events) = (NoDice, Vec::new());
-            engine::expire(&mut Cx::new(battle, &mut oracle, &mut events), unit, Until::RoundEnd(over));
+            Cx::new(battle, &mut oracle, &mut events).expire(unit, Until::RoundEnd(over));
         }
         self.suppose_turn(unit);
     }

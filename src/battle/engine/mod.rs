@@ -9,7 +9,6 @@ mod turns;
 mod victory;
 
 pub use crate::battle::system::{END_TURN, END_TURN_INFO, RETREAT, SURRENDER};
-pub(super) use steps::expire;
 
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};

@@ -3,14 +3,13 @@
 use super::{arrivals, victory};
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
-use crate::battle::model::{Condition, Life, Until};
+use crate::battle::model::{Life, Until};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::{PhaseBuilder, PhaseLabel, PhaseSet};
 use crate::battle::system::{Happening, Occasion};
 use smallvec::SmallVec;
 
 const BLEEDING: Rule = Rule("SIX-INI-02");
-const EXPIRED: Key = Key::new("expired");
 const LOST_TURN: Key = Key::new("lost_turn");
 
 /// Registers the phase steps that the flow of turns and the level need in every battle.
@@ -43,19 +42,6 @@ fn lose_effort(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     Ok(())
 }
 
-/// Ends the conditions of a combatant that last until then.
-pub(in crate::battle) fn expire(cx: &mut Cx<'_>, unit: UnitId, until: Until) {
-    let over = |cond: &&Condition| match (cond.until, until) {
-        (Until::RoundEnd(last), Until::RoundEnd(round)) => last <= round,
-        (a, b) => a == b,
-    };
-    let keys: SmallVec<[(Key, Rule); 4]> =
-        cx.battle().conditions(unit).0.iter().filter(over).map(|cond| (cond.key, cond.rule)).collect();
-    for (key, rule) in keys {
-        cx.emit(Event::ConditionEnded { unit, key, what: EXPIRED, rule });
-    }
-}
-
 /// Tells an initiative model that listens which combatants bleed at the end of the round.
 fn bleed(cx: &mut Cx<'_>) -> Flow {
     let (core, initiative) = (cx.battle().rules().core, cx.battle().rules().initiative);
@@ -65,14 +51,14 @@ fn bleed(cx: &mut Cx<'_>) -> Flow {
 }
 
 fn expire_with_turn(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
-    expire(cx, unit, Until::TurnEnd);
+    cx.expire(unit, Until::TurnEnd);
     Ok(())
 }
 
 fn expire_with_round(cx: &mut Cx<'_>) -> Flow {
     let round = cx.battle().scheduler().round;
     for unit in cx.battle().units() {
-        expire(cx, unit, Until::RoundEnd(round));
+        cx.expire(unit, Until::RoundEnd(round));
     }
     Ok(())
 }

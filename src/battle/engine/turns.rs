@@ -1,6 +1,5 @@
 //! The flow of turns and rounds: who acts next, and what happens as a turn or round begins or ends.
 
-use super::steps::expire;
 use super::victory;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, UnitId};
@@ -115,7 +114,7 @@ pub(super) fn start_turn(cx: &mut Cx<'_>, unit: UnitId, count: i32) -> Flow {
             cx.battle_mut().scheduler_mut().tied = tied;
         }
     }
-    expire(cx, unit, Until::TurnStart);
+    cx.expire(unit, Until::TurnStart);
     cx.emit(Event::TurnStarted { unit, count });
     let from = cx.events().len();
     cx.turn_phase(PhaseLabel::TurnStart, unit)?;

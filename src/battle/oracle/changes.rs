@@ -3,10 +3,13 @@
 use super::Cx;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
-use crate::battle::model::{Condition, Life, Pool, Shift, Stance, When, YIELDS};
+use crate::battle::model::{Condition, Life, Pool, Shift, Stance, Until, When, YIELDS};
+use smallvec::SmallVec;
 
 /// What takes somebody out of the battle that gave up.
 const YIELDED: Key = Key::new("yielded");
+/// Why a condition ended: its time was over.
+const EXPIRED: Key = Key::new("expired");
 
 impl Cx<'_> {
     /// Creates or refills a pool of a combatant.
@@ -41,6 +44,19 @@ impl Cx<'_> {
     pub fn end_condition(&mut self, unit: UnitId, key: Key, what: Key, rule: Rule) {
         if self.battle().conditions(unit).has(key) {
             self.emit(Event::ConditionEnded { unit, key, what, rule });
+        }
+    }
+
+    /// Ends the conditions of a combatant that last until then.
+    pub fn expire(&mut self, unit: UnitId, until: Until) {
+        let over = |condition: &&Condition| match (condition.until, until) {
+            (Until::RoundEnd(last), Until::RoundEnd(round)) => last <= round,
+            (a, b) => a == b,
+        };
+        let all = self.battle().conditions(unit).0.iter().filter(over);
+        let keys: SmallVec<[(Key, Rule); 4]> = all.map(|condition| (condition.key, condition.rule)).collect();
+        for (key, rule) in keys {
+            self.emit(Event::ConditionEnded { unit, key, what: EXPIRED, rule });
         }
     }
 

@@ -1,8 +1,7 @@
 //! The turns of the helpless: nobody plays them, and yet they come in every round (PC-TIM-02, PC-BGD-32).
 
-use crate::battle::{Battle, Cx, Flow, Key, Rule, TurnState, UnitId, Until};
+use crate::battle::{Battle, Cx, Flow, TurnState, UnitId, Until};
 use crate::rules::percentile::checks::characteristics::{helpless, in_order_of};
-use crate::rules::percentile::keys::log::OVER;
 
 /// True for one of the helpless who has had no turn in this round.
 fn due(battle: &Battle, unit: UnitId) -> bool {
@@ -18,7 +17,7 @@ pub fn before(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     let place = |unit: UnitId| initiative.precedence(battle, unit);
     let earlier = |other: &UnitId| place(*other) > place(unit) || (place(*other) == place(unit) && *other < unit);
     let passed = in_order_of(battle, |other| due(battle, *other) && earlier(other));
-    passed.into_iter().for_each(|unit| expire(cx, unit));
+    passed.into_iter().for_each(|unit| cx.expire(unit, Until::TurnStart));
     Ok(())
 }
 
@@ -28,15 +27,6 @@ pub fn before(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 /// Never: it asks for no dice and no decision.
 pub fn rest(cx: &mut Cx<'_>) -> Flow {
     let passed = in_order_of(cx.battle(), |unit| due(cx.battle(), *unit));
-    passed.into_iter().for_each(|unit| expire(cx, unit));
+    passed.into_iter().for_each(|unit| cx.expire(unit, Until::TurnStart));
     Ok(())
-}
-
-/// Ends what lasts until the turn of a combatant starts.
-fn expire(cx: &mut Cx<'_>, unit: UnitId) {
-    let lasting = cx.battle().conditions(unit).0.iter().filter(|condition| condition.until == Until::TurnStart);
-    let over: Vec<(Key, Rule)> = lasting.map(|condition| (condition.key, condition.rule)).collect();
-    for (key, rule) in over {
-        cx.end_condition(unit, key, OVER, rule);
-    }
 }
