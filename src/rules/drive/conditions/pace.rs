@@ -5,8 +5,8 @@ use crate::rules::drive::conditions::arms::LIMBS;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 
-/// The degree of a leg past which further ones count as Core.
-const LIMB_MOST: i32 = 3;
+/// Degrees of one limb, or of mobility, past which further ones count as Core.
+pub const LIMB_MOST: i32 = 3;
 const WEAK: Rule = Rule("DR-BGD-09");
 
 /// The degree of injury by which somebody is lame; a lost leg counts as the third for good (DR-BGD-13, DR-BGD-14).

@@ -3,9 +3,9 @@
 use crate::battle::system::{BodyPart, Limb};
 use crate::battle::{Battle, UnitId};
 use crate::rules::drive::armoury::{Injury, Limit, Profile};
+use crate::rules::drive::conditions::pace::LIMB_MOST;
 use crate::rules::drive::keys::LIMB_LOST;
 use crate::rules::drive::state;
-use crate::rules::drive::wounds::degrees::LIMB_MOST;
 use crate::rules::drive::wounds::place::Place;
 
 /// The parts that somebody with a profile has: those of the types of injury that it can suffer.

@@ -3,13 +3,11 @@
 use crate::battle::{Condition, Cx, Life, Rule, UnitId, Until};
 use crate::rules::drive::armoury::Injury;
 use crate::rules::drive::conditions;
+use crate::rules::drive::conditions::pace::LIMB_MOST;
 use crate::rules::drive::keys::*;
 use crate::rules::drive::state;
 use crate::rules::drive::wounds::history;
 use crate::rules::drive::wounds::place::Place;
-
-/// Degrees of one limb, or of mobility, past which further ones count as Core.
-pub const LIMB_MOST: i32 = 3;
 
 /// The degree of Core from which on points are lost until somebody treats it.
 const FAILS: i16 = 5;
