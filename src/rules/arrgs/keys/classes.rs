@@ -11,6 +11,8 @@ keys! {
     PROVOKING = "provoking";
     /// Class: a run at somebody.
     CHARGING = "charging";
+    /// Class: a series of attacks (AR-REP-01).
+    IN_SERIES = "in_series";
     /// Class: casts a spell.
     CASTING = "casting";
     /// Class: turns points of one pool into points of another; they count once they are spent (AR-RDY-03).

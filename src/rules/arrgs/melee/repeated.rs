@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, Target};
 use crate::rules::arrgs::armoury::spell::Resisted;
 use crate::rules::arrgs::attack::series::{self, Series};
 use crate::rules::arrgs::attack::{Manner, Strike, plan};
-use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, PROVOKING};
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, IN_SERIES, PROVOKING};
 use crate::rules::arrgs::keys::manoeuvres::REPEATED_ATTACK;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::casting::{self, Casting};
@@ -157,7 +157,7 @@ fn cast(cx: &mut Cx<'_>, casting: Casting, most: i16, between: series::Between<'
 
 /// Each attack provokes as it would alone (AR-REP-07); the first one as the Action is declared.
 fn price(battle: &Battle, order: &Order) -> Price {
-    let price = economy::manoeuvre(battle, order, series::POINTS).class(ATTACKING).class(REPEATING);
+    let price = economy::manoeuvre(battle, order, series::POINTS).class(ATTACKING).class(IN_SERIES);
     match planned(battle, order) {
         Ok(Means::Spell(casting)) => {
             let price = price.class(CASTING).class(PROVOKING);

@@ -18,10 +18,10 @@ use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
 use crate::rules::arrgs::attack::{Strike, plan, sequence, series};
 use crate::rules::arrgs::conditions::can_act;
 use crate::rules::arrgs::economy;
-use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, PROVOKING};
+use crate::rules::arrgs::keys::classes::{ATTACKING, CASTING, CHARGING, IN_SERIES, PROVOKING};
 use crate::rules::arrgs::keys::log::*;
 use crate::rules::arrgs::keys::manoeuvres::REPEATED_ATTACK;
-use crate::rules::arrgs::keys::{CHARGED, REPEATING, mark};
+use crate::rules::arrgs::keys::{CHARGED, mark};
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::exerted;
 use smallvec::SmallVec;
@@ -41,11 +41,15 @@ fn strike(battle: &Battle, unit: UnitId, provoker: UnitId) -> Option<Strike> {
         return None;
     }
     let strike = Strike { nothing_follows: false, ..plan::blow(battle, unit, provoker, OPPORTUNITY)? };
-    let possible = match sweep::extent(battle, unit) {
-        Some(_) => sweep::order(battle, unit, provoker).is_some(),
-        None => plan::check(battle, &strike).is_ok(),
-    };
-    possible.then_some(strike)
+    is_possible(battle, &strike).then_some(strike)
+}
+
+/// True if that strike, or the sweep that it is by a gigantic creature, can be made now.
+fn is_possible(battle: &Battle, strike: &Strike) -> bool {
+    match sweep::extent(battle, strike.unit) {
+        Some(_) => sweep::order(battle, strike.unit, strike.target).is_some(),
+        None => plan::check(battle, strike).is_ok(),
+    }
 }
 
 /// True if somebody has another within its Threat Range, and the points to act upon an opportunity.
@@ -121,7 +125,7 @@ pub fn announced(cx: &mut Cx<'_>, unit: UnitId, price: &Price) -> Flow<bool> {
     if price.is(CHARGING) {
         mark::this_round(cx, unit, CHARGED, 1, Rule("AR-CHG-03"));
     }
-    if price.is(REPEATING) {
+    if price.is(IN_SERIES) {
         series::begins(cx, unit);
     }
     let sets_off = [(ATTACKING, Trigger::Attacks), (CASTING, Trigger::Casts), (CHARGING, Trigger::Charges)];
@@ -198,7 +202,7 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     }
     let stirred = cx.battle().is_up(unit) && act_upon(cx, unit, false, &[Trigger::Attacks])?;
     let battle = cx.battle();
-    let able = || can_act(battle, unit) && battle.is_up(provoker) && plan::check(battle, &strike).is_ok();
+    let able = || can_act(battle, unit) && battle.is_up(provoker) && is_possible(battle, &strike);
     if battle.is_up(unit) && (!stirred || able()) {
         cx.break_in(|cx| match sweep {
             Some(order) => sweep::make(cx, &order),
