@@ -57,8 +57,8 @@ fn light(
     }
 }
 
-/// The combatants in sight that the offer is meant for: enemies, or its own side. Where the rules allow something meant
-/// for enemies to friends alone, those.
+/// The combatants in sight that the offer is meant for: enemies or friends. If none of those can be chosen, the others that
+/// can.
 fn targets(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<UnitId> {
     if !offer.targeting.is_unit() {
         return Vec::new();

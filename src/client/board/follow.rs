@@ -16,8 +16,8 @@ pub(super) struct Followed {
     owed: Vec2,
 }
 
-/// Keeps the middle of the visible map in place when panels of a tall window grow or shrink; cards lie over it. If a square is marked,
-/// that square stays in place, because the finger may tap it again.
+/// Keeps the middle of the visible map in place when panels of a tall window grow or shrink; cards lie over it. A marked
+/// square stays in place instead, because the finger may tap it again.
 pub(super) fn follow(
     view: View,
     window: Single<&Window, With<PrimaryWindow>>,

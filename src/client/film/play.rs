@@ -5,7 +5,7 @@ use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Overlay;
 use crate::client::film::scene::{self, Scene};
 use crate::client::film::sound::Cue;
-use crate::client::game::bulletin::Bulletin;
+use crate::client::game::casualties::Casualties;
 use crate::client::game::log::Log;
 use crate::client::game::play::Game;
 use crate::client::game::reel::{Film, settles};
@@ -40,7 +40,7 @@ fn play(
     mut commands: Commands,
     (mut film, mut projector): (ResMut<Film>, ResMut<Projector>),
     mut stage: ResMut<Stage>,
-    (mut log, mut bulletin): (ResMut<Log>, ResMut<Bulletin>),
+    (mut log, mut casualties): (ResMut<Log>, ResMut<Casualties>),
     (mut cues, mut look): (MessageWriter<Cue>, MessageWriter<LookAt>),
     (game, settings, time): (Res<Game>, Res<Settings>, Res<Time>),
     mut settling: ResMut<Settling>,
@@ -97,7 +97,7 @@ fn play(
         });
         if seen {
             log.add(game.battle(), &event);
-            bulletin.hear(game.battle(), &event);
+            casualties.hear(game.battle(), &event);
             projector.gathered.gather(&event);
         }
         if let (true, Event::TurnStarted { unit, .. }) = (seen, &event) {

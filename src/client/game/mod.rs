@@ -1,7 +1,7 @@
 //! The game on the table: session, plan, preview, decisions, and the displayed state.
 
-pub mod bulletin;
 pub mod burst;
+pub mod casualties;
 pub mod decision;
 pub mod draft;
 pub mod dressing;
@@ -32,7 +32,7 @@ use bevy::prelude::App;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         levels::plugin,
-        bulletin::plugin,
+        casualties::plugin,
         play::plugin,
         select::plugin,
         plan::plugin,

@@ -2,8 +2,9 @@
 
 mod actions;
 mod body;
-mod bulletin;
 mod cards;
+mod casualties;
+mod confirm;
 mod fit;
 mod foresight;
 pub mod gear;
@@ -14,7 +15,6 @@ mod lens_bar;
 pub mod log;
 mod luck;
 mod offscreen;
-mod once;
 mod outcome;
 pub mod prompt;
 mod rule_link;
@@ -58,7 +58,7 @@ use shown_attack::ShownAttack;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
         scroll_shades::plugin,
-        bulletin::plugin,
+        casualties::plugin,
         log::plugin,
         prompt::plugin,
         lens_bar::plugin,

@@ -13,8 +13,8 @@ use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::select::{TableIntent, needs_nothing, only_order};
 use crate::client::hud::actions::{action, price};
+use crate::client::hud::confirm::confirm;
 use crate::client::hud::fit::Fit;
-use crate::client::hud::once::once;
 use crate::client::hud::shares;
 use crate::client::layout::form::Form;
 use crate::client::layout::map_card::map_card;
@@ -70,7 +70,7 @@ pub fn draw(
             .and_then(|armed| Some((armed.0, plan.groups.get(armed.0)?)))
             .filter(|(_, group)| only_order(battle, &group.offers).is_some())
         {
-            once(ui, battle, &form, (at, group), keys);
+            confirm(ui, battle, &form, (at, group), keys);
         } else if let Some((group, way)) = open {
             // Touch has no pointer that waits for a target.
             let next = wanted(battle, &plan, (group, way)).filter(|_| keys.fingers && again.is_none());

@@ -17,7 +17,7 @@ const MOST: usize = 4;
 
 /// One line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tidings {
+pub struct Casualty {
     /// The sentence.
     pub words: String,
     /// The combatant.
@@ -34,21 +34,21 @@ pub struct Tidings {
 
 /// The lines, oldest first.
 #[derive(Resource, Default)]
-pub struct Bulletin(Vec<Tidings>);
+pub struct Casualties(Vec<Casualty>);
 
-impl Bulletin {
+impl Casualties {
     /// Adds a line if the event is such news.
     pub fn hear(&mut self, battle: &Battle, event: &Event) {
         let Event::LifeChanged { unit, to: to @ (Life::Down | Life::Dead), .. } = event else { return };
         let Some(words) = words::sentence(battle, event) else { return };
         let (side, letters) = (battle.side(*unit).index(), initials(battle, *unit));
         self.0.retain(|line| line.unit != *unit);
-        self.0.push(Tidings { unit: *unit, words, side, letters, dead: *to == Life::Dead, since: None });
+        self.0.push(Casualty { unit: *unit, words, side, letters, dead: *to == Life::Dead, since: None });
         self.0.drain(..self.0.len().saturating_sub(MOST));
     }
 
     /// The lines.
-    pub fn lines(&self) -> &[Tidings] {
+    pub fn lines(&self) -> &[Casualty] {
         &self.0
     }
 
@@ -64,30 +64,30 @@ impl Bulletin {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Bulletin>();
+    app.init_resource::<Casualties>();
     app.add_systems(OnExit(Screen::Table), clear).add_systems(OnEnter(Overlay::HandOver), clear);
     let table = in_state(Screen::Table);
     app.add_systems(Update, (pass, undo).after(ClientSystems::Film).before(ClientSystems::Draw).run_if(table));
 }
 
-fn clear(mut bulletin: ResMut<Bulletin>) {
-    bulletin.0.clear();
+fn clear(mut casualties: ResMut<Casualties>) {
+    casualties.0.clear();
 }
 
 /// What is undone has not happened.
-fn undo(mut intents: MessageReader<TableIntent>, mut bulletin: ResMut<Bulletin>) {
-    if intents.read().any(|intent| *intent == TableIntent::Undo) && !bulletin.0.is_empty() {
-        bulletin.0.clear();
+fn undo(mut intents: MessageReader<TableIntent>, mut casualties: ResMut<Casualties>) {
+    if intents.read().any(|intent| *intent == TableIntent::Undo) && !casualties.0.is_empty() {
+        casualties.0.clear();
     }
 }
 
-fn pass(time: Res<Time<Real>>, mut bulletin: ResMut<Bulletin>, mut redraw: MessageWriter<RequestRedraw>) {
-    if bulletin.0.is_empty() {
+fn pass(time: Res<Time<Real>>, mut casualties: ResMut<Casualties>, mut redraw: MessageWriter<RequestRedraw>) {
+    if casualties.0.is_empty() {
         return;
     }
     redraw.write(RequestRedraw);
-    if bulletin.is_due(time.elapsed()) {
-        bulletin.pass(time.elapsed());
+    if casualties.is_due(time.elapsed()) {
+        casualties.pass(time.elapsed());
     }
 }
 
@@ -102,7 +102,7 @@ mod tests {
         let table = Scene::new("cepheus", &["AB"])
             .figures([Figure::new("Ana").initiative(9), Figure::new("Bo").foe().initiative(5)])
             .begin();
-        let (battle, mut bulletin) = (table.battle(), Bulletin::default());
+        let (battle, mut casualties) = (table.battle(), Casualties::default());
         let change = |from, to| Event::LifeChanged {
             unit: UnitId(1),
             from,
@@ -110,15 +110,15 @@ mod tests {
             what: Key::new("wounds"),
             rule: Rule("CE-DMG-05"),
         };
-        bulletin.hear(battle, &change(Life::Down, Life::Up));
-        assert!(bulletin.lines().is_empty());
-        bulletin.hear(battle, &change(Life::Up, Life::Down));
-        bulletin.hear(battle, &change(Life::Down, Life::Dead));
-        let told: Vec<(&str, bool)> = bulletin.lines().iter().map(|line| (&*line.words, line.dead)).collect();
+        casualties.hear(battle, &change(Life::Down, Life::Up));
+        assert!(casualties.lines().is_empty());
+        casualties.hear(battle, &change(Life::Up, Life::Down));
+        casualties.hear(battle, &change(Life::Down, Life::Dead));
+        let told: Vec<(&str, bool)> = casualties.lines().iter().map(|line| (&*line.words, line.dead)).collect();
         assert_eq!(told, [("Bo is dead.", true)]);
-        bulletin.pass(Duration::from_secs(100));
-        assert!(!bulletin.is_due(Duration::from_secs(105)) && bulletin.is_due(Duration::from_secs(106)));
-        bulletin.pass(Duration::from_secs(106));
-        assert!(bulletin.lines().is_empty());
+        casualties.pass(Duration::from_secs(100));
+        assert!(!casualties.is_due(Duration::from_secs(105)) && casualties.is_due(Duration::from_secs(106)));
+        casualties.pass(Duration::from_secs(106));
+        assert!(casualties.lines().is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::{BAD, LAMP, LINE, PANEL, ROUND, TEXT, Type};
-use crate::client::game::bulletin::{Bulletin, Tidings};
+use crate::client::game::casualties::{Casualties, Casualty};
 use crate::client::hints::Card;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::Room;
@@ -19,18 +19,18 @@ struct Shown;
 const GAP: f32 = 8.0;
 
 pub(super) fn plugin(app: &mut App) {
-    let changed = resource_changed::<Bulletin>.or_else(resource_changed::<Room>);
+    let changed = resource_changed::<Casualties>.or_else(resource_changed::<Room>);
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(in_state(Screen::Table)).run_if(changed));
 }
 
 fn draw(
     mut commands: Commands,
-    (bulletin, room, scale): (Res<Bulletin>, Res<Room>, Res<UiScale>),
+    (casualties, room, scale): (Res<Casualties>, Res<Room>, Res<UiScale>),
     shown: Query<Entity, With<Shown>>,
     cards: Query<(&ComputedNode, &UiGlobalTransform), (With<Card>, Without<Guest>)>,
 ) {
     shown.iter().for_each(|entity| commands.entity(entity).despawn());
-    if bulletin.lines().is_empty() {
+    if casualties.lines().is_empty() {
         return;
     }
     let edge = room.view.min.y / scale.0;
@@ -49,10 +49,10 @@ fn draw(
         ..column(5.0)
     };
     let all = (place, GlobalZIndex(11), Shown, Pickable::IGNORE, DespawnOnExit(Screen::Table));
-    commands.spawn(all).with_children(|ui| bulletin.lines().iter().for_each(|tidings| line(ui, tidings)));
+    commands.spawn(all).with_children(|ui| casualties.lines().iter().for_each(|casualty| line(ui, casualty)));
 }
 
-fn line(ui: &mut Ui, tidings: &Tidings) {
+fn line(ui: &mut Ui, casualty: &Casualty) {
     let node = Node {
         padding: UiRect::axes(px(14), px(6)),
         border: UiRect::all(px(1)),
@@ -60,8 +60,8 @@ fn line(ui: &mut Ui, tidings: &Tidings) {
         ..row(9.0)
     };
     ui.spawn((node, BackgroundColor(PANEL), BorderColor::all(LINE), Pickable::IGNORE)).with_children(|ui| {
-        ui.spawn((stripe(if tidings.dead { BAD } else { LAMP }), Pickable::IGNORE));
-        side_mark(ui, tidings.side, &tidings.letters, 22.0, true);
-        ui.spawn((medium(&*tidings.words, Type::Body, TEXT), Pickable::IGNORE));
+        ui.spawn((stripe(if casualty.dead { BAD } else { LAMP }), Pickable::IGNORE));
+        side_mark(ui, casualty.side, &casualty.letters, 22.0, true);
+        ui.spawn((medium(&*casualty.words, Type::Body, TEXT), Pickable::IGNORE));
     });
 }

@@ -14,7 +14,7 @@ use crate::words::{self, Kind};
 use bevy::prelude::*;
 
 /// Draws the slip of the action with that number: what its tooltip says, and the buttons that do and drop it.
-pub fn once(ui: &mut Ui, battle: &Battle, form: &Form, (at, group): (usize, &Group), keys: &Bindings) {
+pub fn confirm(ui: &mut Ui, battle: &Battle, form: &Form, (at, group): (usize, &Group), keys: &Bindings) {
     ui.spawn(map_card(form, true)).with_children(|ui| {
         let node = Node { flex_grow: 1.0, padding: UiRect::axes(px(8), px(4)), ..column(6.0) };
         ui.spawn(node).with_children(|ui| {
