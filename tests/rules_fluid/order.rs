@@ -1,6 +1,8 @@
 //! FI-ACT-02, FI-ACT-03, FI-ORD, FI-BGD-13, FI-BGD-26: who comes when.
 
 use crate::cast::{duel, has, ilse, kroll, next_round, noted, order, rows, scene, settled, vega};
+use six_seconds::battle::odds::Forecaster;
+use six_seconds::battle::{Key, Order};
 use six_seconds::testkit::{Deed, Figure, aim, attack, delay, end_turn, stance, walk};
 
 fn press() -> Deed {
@@ -26,6 +28,18 @@ fn fi_act_03_ties_by_bonus_then_by_a_die_for_one_round() {
     assert_eq!(table.current(), "KROLL");
     table.order("KROLL", end_turn()).dice(&[9, 3]).order("VEGA", end_turn());
     assert_eq!((table.round(), table.current()), (2, "VEGA"));
+}
+
+#[test]
+fn fi_act_03_a_press_into_a_tie_can_be_supposed_and_has_odds() {
+    let table = duel([vega().initiative(30), kroll().initiative(10)]).begin();
+    let (press, kroll) = (Order::new(table.id("VEGA"), Key::new("press")), table.id("KROLL"));
+    let mut forecaster = Forecaster::new(table.battle());
+    let naive = forecaster.naive(&press, kroll, Key::new("none"), 10_000).expect("two dice");
+    let told = forecaster.forecast(&press, kroll, Key::new("none")).expect("odds");
+    assert_eq!((told.difference(&naive.forecast), naive.late), (None, None));
+    let supposed = |at| Forecaster::new(table.battle()).suppose_example(&press, (at, 5)).is_ok();
+    assert!((0..5).all(supposed));
 }
 
 #[test]
