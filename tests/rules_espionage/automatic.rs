@@ -125,7 +125,7 @@ fn fi_bgd_10_cover_fire_protects_one_ally_and_dodges_do_not_add_up() {
     table.order("Guard", end_turn());
     assert_eq!(table.condition("Vega", "covering"), 0);
     let told = sentences(table.battle(), table.latest());
-    assert!(told.contains(&"Vega ceases covering fire.".to_owned()), "{told:?}");
+    assert!(told.contains(&"Vega stops giving covering fire.".to_owned()), "{told:?}");
 }
 
 #[test]
