@@ -3,7 +3,7 @@
 use crate::cast::{alfa, bravo, charlie, harm};
 use six_seconds::battle::{DroppedItem, Event, Stance, Target};
 use six_seconds::grid::{Altitude, Dir8, Square};
-use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, end_turn, stance, throw, throw_at, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, delay, end_turn, stance, throw, throw_at, walk};
 
 fn grenadier() -> Figure {
     alfa().several("frag_grenade", 3).holding("frag_grenade")
@@ -246,4 +246,15 @@ fn ce_exp_01_a_rocket_bursts_at_the_height_of_its_target() {
     let mut table = Scene::new("cepheus", &rows).figures([gunner, raft, below]).begin();
     table.dice(&[6, 6]).dice(&[1, 1, 1, 2]).order("ALFA", Deed::new("launch").at("RAFT"));
     assert!(harm(&table, "RAFT").is_some() && harm(&table, "DORA").is_none());
+}
+
+#[test]
+fn ce_exp_03_waiting_does_not_bring_the_lost_action_back() {
+    let mut table = hit(charlie().wearing("mesh"));
+    table.answer("CHARLIE", "none").answer("CHARLIE", "dive");
+    table.dice(&[6, 6, 5, 4, 3, 3, 2]).order("ALFA", throw("frag_grenade", "CHARLIE")).order("ALFA", end_turn());
+    table.answer("CHARLIE", "act").order("CHARLIE", delay());
+    assert_eq!((table.round(), table.left("CHARLIE", "minor"), table.left("CHARLIE", "significant")), (1, 1, 0));
+    table.order("CHARLIE", end_turn()).pass_to("CHARLIE");
+    assert_eq!(table.left("CHARLIE", "significant"), 1);
 }

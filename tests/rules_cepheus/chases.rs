@@ -5,7 +5,7 @@ use crate::crew::{ambush, car, delta, has, steps};
 use six_seconds::battle::odds::{Chance, Forecaster};
 use six_seconds::battle::{Event, Key, Order, Post, Target};
 use six_seconds::grid::{Dir8, Quarter};
-use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, delay, end_turn};
 
 fn gunner() -> Figure {
     Figure::new("ECHO").aboard("CAR", Post::Passenger).foe().items("auto_pistol").window(Quarter::Left).initiative(3)
@@ -26,7 +26,7 @@ fn ce_vac_01_the_effect_of_evasive_action_counts_against_attacks_on_and_from_the
     table.order("ALFA", end_turn()).dice(&[1, 1]).order("ECHO", attack("ALFA"));
     assert_eq!(table.dm("evasion"), Some(-2));
     assert!(!table.was_offered("CAR", "dodge"), "a vehicle does not dodge");
-    table.pass_to("DELTA");
+    table.pass_to("DELTA").order("DELTA", Deed::new("steer").along(&steps("e", 5)));
     assert!(!has(&table, "CAR", "evading"));
 }
 
@@ -264,4 +264,33 @@ fn ce_oth_03_one_at_work_does_not_dodge_a_ram_unless_he_leaves_it() {
         table.answer("CHARLIE", answer).dice(&[1, 1]).order("DELTA", Deed::new("ram").at("CHARLIE"));
         assert_eq!(table.was_offered("CHARLIE", "dodge"), dodges, "{answer}");
     }
+}
+
+#[test]
+fn ce_vac_01_a_driver_who_waits_still_evades_until_he_acts() {
+    let mut table = ambush(car().speed(9), [delta().initiative(20)]).begin();
+    table.dice(&[5, 4]).order("DELTA", Deed::new("evade")).pass_to("DELTA");
+    table.order("DELTA", delay()).dice(&[1, 1]).order("ALFA", attack("CAR"));
+    assert_eq!(table.dm("evasion"), Some(-2));
+    table.answer("DELTA", "act").order("ALFA", end_turn());
+    assert_eq!((table.current(), has(&table, "CAR", "evading")), ("DELTA", true));
+    table.order("DELTA", Deed::new("steer").along(&steps("e", 5)));
+    assert!(!has(&table, "CAR", "evading"));
+}
+
+#[test]
+fn ce_vac_01_a_driver_who_evades_again_does_so_anew() {
+    let mut table = ambush(car().speed(9), [delta().initiative(20)]).begin();
+    table.dice(&[5, 4]).order("DELTA", Deed::new("evade"));
+    assert_eq!(table.refused("DELTA", Deed::new("evade")), "CE-RND-02");
+    table.pass_to("DELTA").dice(&[6, 4]).order("DELTA", Deed::new("evade"));
+    assert_eq!(table.condition("CAR", "evading"), 3);
+}
+
+#[test]
+fn ce_vac_01_a_turn_without_an_action_ends_it_too() {
+    let mut table = ambush(car().speed(9), [delta().initiative(20)]).begin();
+    table.dice(&[5, 4]).order("DELTA", Deed::new("evade")).pass_to("DELTA");
+    table.dice(&[6, 6]).order("DELTA", end_turn());
+    assert!(!has(&table, "CAR", "evading"));
 }

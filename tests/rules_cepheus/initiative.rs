@@ -1,6 +1,6 @@
 //! CE-INI: the roll, the order, ties, one-round adjustments, haste.
 
-use crate::cast::{alfa, apart, bravo, charlie, recruit};
+use crate::cast::{alfa, apart, bravo, charlie, recruit, state};
 use six_seconds::battle::{DroppedItem, Life};
 use six_seconds::testkit::{Figure, Scene, attack, delay, end_turn, walk};
 
@@ -149,4 +149,18 @@ fn ce_ini_09_initiative_may_fall_below_zero() {
     }
     assert_eq!(table.turns().last(), Some(&("CHARLIE", -3)));
     table.order("CHARLIE", walk("w"));
+}
+
+#[test]
+fn ce_ini_05_a_wound_between_them_costs_no_action_of_the_same_turn() {
+    let one = |name| {
+        let figure = Figure::new(name).skills("slug_rifle 1").items("rifle").initiative(8);
+        figure.stats("str 7 dex 6 end 9").now("str 6 dex 5")
+    };
+    let mut table = apart('A', 10, 'B').figures([one("ALFA"), one("BRAVO").foe()]).begin();
+    table.dice(&[4, 4, 2, 3, 3]).order("ALFA", attack("BRAVO")).order("ALFA", end_turn());
+    assert_eq!((table.current(), state(&table, "BRAVO")), ("BRAVO", "seriously_wounded"));
+    assert_eq!((table.left("BRAVO", "minor"), table.left("BRAVO", "significant")), (1, 1));
+    table.order("BRAVO", end_turn()).pass_to("BRAVO");
+    assert_eq!((table.left("BRAVO", "minor"), table.left("BRAVO", "significant")), (0, 1));
 }

@@ -73,3 +73,11 @@ fn ce_wpn_09_robots_and_drones_by_the_table() {
         );
     }
 }
+
+#[test]
+fn ce_loc_13_a_robot_that_is_shut_down_has_no_free_actions_either() {
+    let rows = [format!("A{}V", ".".repeat(12))];
+    let shut = robot().initiative(20).condition("shut_down", 4);
+    let table = Scene::new("cepheus", &rows).figures([crate::cast::alfa(), shut]).begin();
+    assert_eq!(["minor", "significant", "free"].map(|what| table.left("CAR", what)), [0, 0, 0]);
+}

@@ -46,7 +46,7 @@ use crate::rules::cepheus::keys::log::STRUCK;
 use crate::rules::cepheus::keys::{vocabulary, *};
 use crate::rules::cepheus::melee::grapple;
 use crate::rules::cepheus::range::starting_range;
-use crate::rules::cepheus::vehicles::{driving, seats};
+use crate::rules::cepheus::vehicles::{driving, evasive_action, seats};
 use crate::rules::cepheus::work::extended;
 use crate::rules::cepheus::wounds::consciousness;
 use smallvec::SmallVec;
@@ -214,6 +214,7 @@ impl Procedure for Cepheus {
 
     fn before(&self, cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
         awareness::notice(cx, order.unit);
+        evasive_action::lapse(cx, order.unit);
         Ok(false)
     }
 

@@ -18,6 +18,10 @@ pub fn register(phases: &mut PhaseBuilder) {
         .add_turn(TurnStart, Upkeep, |cx, _| links(cx))
         .add_turn(TurnEnd, Motion, runaway::turn_end)
         .add_turn(TurnEnd, Motion, pursuit::turn_end)
+        .add_turn(TurnEnd, Motion, |cx, unit| {
+            evasive_action::lapse(cx, unit);
+            Ok(())
+        })
         .add_turn(TurnEnd, Upkeep, turn::work_on)
         .add(RoundEnd, Motion, runaway::round_end)
         .add(RoundEnd, Motion, |cx| {

@@ -12,7 +12,7 @@ use crate::rules::cepheus::conditions::{drugged, grappled, vehicle};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::melee::{grapple, holds};
-use crate::rules::cepheus::vehicles::driving;
+use crate::rules::cepheus::vehicles::{driving, evasive_action};
 use crate::rules::cepheus::work::extended::{self, Work};
 
 /// First aid for somebody who is out: the chance that it fights again.
@@ -336,11 +336,16 @@ fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let adrift = moves && battle.driver(vehicle).is_none_or(|driver| extended::at_work(battle, driver));
     let unattended =
         |driver: &UnitId| battle.current() == Some(*driver) && moves && driving::can_control(battle, *driver).is_err();
+    let lapses = |driver: &UnitId| battle.current() == Some(*driver) && evasive_action::is_over(battle, *driver);
     let follows = !travels(battle, vehicle);
     when(OTHER_ARC, ONE_MORE_ARC)
         + when(MUST_WEAVE, FORCED)
         + if follows { when(PURSUING, ON_THE_HEELS) } else { 0 }
-        + EVASION * conditions.amount(EVADING)
+        + if battle.driver(vehicle).is_some_and(|driver| lapses(&driver)) {
+            0
+        } else {
+            EVASION * conditions.amount(EVADING)
+        }
         + if adrift { OUT_OF_CONTROL } else { 0 }
         + if battle.driver(vehicle).is_some_and(|driver| unattended(&driver)) { UNATTENDED } else { 0 }
         + if airborne { AIRBORNE } else { 0 }

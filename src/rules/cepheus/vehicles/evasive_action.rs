@@ -29,11 +29,12 @@ pub const EVADE_ACTION: Action = Action {
 /// The reason if not.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let vehicle = steered(battle, order.unit)?;
-    if battle.conditions(vehicle).has(EVADING) { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
+    let evading = battle.conditions(vehicle).has(EVADING) && !is_over(battle, order.unit);
+    if evading { Err(Refusal::by("already_so", RULE)) } else { Ok(()) }
 }
 
 /// Takes evasive action: the Effect counts against all attacks on the vehicle and on those aboard, and from it, until
-/// the driver's next turn.
+/// the driver's next action.
 ///
 /// # Errors
 /// Halts if the dice are missing.
@@ -60,10 +61,16 @@ pub fn round_end(cx: &mut Cx<'_>) {
     }
 }
 
-/// The driver's next turn ends what he did in the last.
+/// True if a driver has not driven this turn: evasive action is then that of an earlier one, and over with his next
+/// action.
+pub fn is_over(battle: &Battle, driver: UnitId) -> bool {
+    !battle.conditions(driver).has(IN_CONTROL)
+}
+
+/// The driver's next action ends the evasive action of his last turn, and so does the end of a turn without any; to wait
+/// is no action (CE-OTH-06).
 pub fn lapse(cx: &mut Cx<'_>, driver: UnitId) {
-    let Some(vehicle) = cx.battle().driven_by(driver) else { return };
-    for key in [EVADING, OTHER_ARC] {
-        cx.end_condition(vehicle, key, STEER, RULE);
+    if let Some(vehicle) = cx.battle().driven_by(driver).filter(|_| is_over(cx.battle(), driver)) {
+        cx.end_condition(vehicle, EVADING, STEER, RULE);
     }
 }

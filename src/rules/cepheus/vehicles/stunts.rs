@@ -51,6 +51,13 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     }
 }
 
+/// The driver's next turn ends the reach into another arc.
+pub fn turn_start(cx: &mut Cx<'_>, driver: UnitId) {
+    if let Some(vehicle) = cx.battle().driven_by(driver) {
+        cx.end_condition(vehicle, OTHER_ARC, STEER, RULE);
+    }
+}
+
 /// Tries a stunt; a failure gains nothing, but spoils the check that it was to set up (CE-BGD-10): the driver's next,
 /// or that of somebody else aboard.
 ///
