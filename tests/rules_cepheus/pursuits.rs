@@ -5,12 +5,19 @@ use crate::cast::alfa;
 use crate::crew::{ambush, car, delta, has, steer, steps};
 use six_seconds::battle::Post;
 use six_seconds::grid::{Dir8, Quarter};
-use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, delay, end_turn};
 
 /// HUNTER, eight squares behind CAR and in pursuit of it, with a driver and a passenger with a pistol at its front
 /// window.
 fn chase(between: &str) -> Table {
-    let hunter = Figure::new("HUNTER").at('P').machine("ground_car").facing(Dir8::E).speed(9);
+    hunted(hunter(), between)
+}
+
+fn hunter() -> Figure {
+    Figure::new("HUNTER").at('P').machine("ground_car").facing(Dir8::E).speed(9)
+}
+
+fn hunted(hunter: Figure, between: &str) -> Table {
     let driver = Figure::new("FOXTROT").skills("wheeled_vehicle 1").aboard("HUNTER", Post::Driver).initiative(20);
     let mike = Figure::new("MIKE").items("auto_pistol").aboard("HUNTER", Post::Passenger).window(Quarter::Front);
     let row = format!("..P{between}V{}", ".".repeat(60));
@@ -120,4 +127,14 @@ fn ce_bgd_09_on_foot_there_is_nothing_to_drive() {
     let foe = Figure::new("CHARLIE").foe();
     let table = Scene::new("cepheus", &["A....C"]).figures([alfa(), foe.initiative(1)]).flag("multi_action_dm", true);
     assert_eq!(table.begin().refused("ALFA", Deed::new("drive_and_fight")), "CE-VEH-03");
+}
+
+#[test]
+fn ce_vac_06_who_waits_over_the_round_instead_of_weaving_has_lost_the_quarry() {
+    let mut table = hunted(hunter().condition("must_weave", 1), "........");
+    table.order("FOXTROT", delay()).order("MIKE", end_turn()).order("DELTA", steer(&steps("e", 10)));
+    assert!(has(&table, "HUNTER", "pursuing"));
+    table.answer("FOXTROT", "keep").dice(&[6, 6]).order("DELTA", end_turn());
+    let held = ["must_weave", "pursuing"].map(|state| has(&table, "HUNTER", state));
+    assert_eq!((table.round(), held), (2, [false, false]));
 }

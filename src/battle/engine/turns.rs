@@ -156,11 +156,15 @@ fn settle_tied(cx: &mut Cx<'_>) {
     }
 }
 
+/// Ends a round, and before it the turns that somebody has put off or let pass.
 fn close_round(cx: &mut Cx<'_>) -> Flow {
     let round = cx.battle().scheduler().round;
-    let put_off = |unit: &UnitId| cx.battle().initiative(*unit).state == TurnState::Suspended;
-    let suspended: SmallVec<[UnitId; 4]> = cx.battle().units().filter(put_off).collect();
-    for unit in suspended {
+    let state = |unit: UnitId| cx.battle().initiative(unit).state;
+    let put_off = |unit: &UnitId| {
+        state(*unit) == TurnState::Suspended || cx.battle().is_up(*unit) && state(*unit) == TurnState::Delaying
+    };
+    let unfinished: SmallVec<[UnitId; 4]> = cx.battle().units().filter(put_off).collect();
+    for unit in unfinished {
         end_turn(cx, unit)?;
     }
     let from = cx.events().len();
