@@ -96,3 +96,14 @@ fn ce_oth_09_several_share_the_value_and_go_by_dexterity() {
     table.order("ALFA", end_turn());
     assert_eq!(table.current(), "CHARLIE");
 }
+
+#[test]
+fn ce_oth_08_the_value_lasts_though_he_hastens_himself() {
+    let figures = [alfa().initiative(10), bravo().initiative(11), charlie()];
+    let mut table = Scene::new("cepheus", &["A..B..C"]).figures(figures).begin();
+    table.order("BRAVO", end_turn()).order("ALFA", delay());
+    table.answer("ALFA", "first").choose("west", &["ALFA"]).order("CHARLIE", end_turn());
+    assert_eq!((table.round(), table.turns().last(), table.base("ALFA")), (2, Some(&("ALFA", 12)), 12));
+    table.pass_to("ALFA");
+    assert_eq!((table.round(), table.turns().last()), (3, Some(&("ALFA", 12))), "one more than 11, for good");
+}

@@ -290,8 +290,8 @@ pub(super) fn declare_haste(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Gives combatants that delayed over the end of the round one count more than the highest of all others, so that they
-/// really are first. No count falls by it (CE-OTH-08, CE-OTH-09).
+/// Gives combatants that delayed over the end of the round one count more than the highest of all others, for good, so
+/// that they really are first. Neither their value nor their present count falls by it (CE-OTH-08, CE-OTH-09).
 fn take_first_places(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     let (first, others): (Vec<UnitId>, Vec<UnitId>) = battle
@@ -302,19 +302,19 @@ fn take_first_places(cx: &mut Cx<'_>) -> Flow {
     for unit in first {
         cx.end_condition(unit, FIRST_NEXT, Key::new("used"), DELAY_OVER);
         let Some(top) = top else { continue };
-        let initiative = cx.battle().initiative(unit);
-        let (count, shifts) = (initiative.count(), initiative.count() - initiative.base);
-        if count > top {
-            continue;
-        }
+        let what = Key::new("delay_over");
         let mut ledger = Ledger::new();
         ledger.add(Key::new("highest"), top, DELAY_OVER);
         ledger.add(FIRST, 1, DELAY_OVER);
-        let base = ledger.total();
-        let what = Key::new("delay_over");
-        cx.emit(Event::InitiativeSet { unit, what, faces: Faces::new(), ledger, base, rule: DELAY_OVER });
-        if shifts != 0 {
-            cx.shift_initiative(None, unit, Shift { what, by: -shifts, rule: SHIFTS }, When::Now);
+        let value = ledger.total();
+        let count = cx.battle().initiative(unit).count().max(value);
+        if cx.battle().initiative(unit).base < value {
+            let (faces, base) = (Faces::new(), value);
+            cx.emit(Event::InitiativeSet { unit, what, faces, ledger, base, rule: DELAY_OVER });
+        }
+        let by = count - cx.battle().initiative(unit).count();
+        if by != 0 {
+            cx.shift_initiative(None, unit, Shift { what, by, rule: SHIFTS }, When::Now);
         }
     }
     Ok(())
