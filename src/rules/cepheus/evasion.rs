@@ -155,12 +155,24 @@ pub fn pay(cx: &mut Cx<'_>, unit: UnitId, reaction: Key, against: UnitId, rule: 
 /// # Errors
 /// Halts if the dice of those who might have heard a silenced shot are missing.
 pub fn alarm(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>) -> Flow {
+    spread(cx, attacker, target, true)
+}
+
+/// The same after an attack without a weapon: whoever is seized cries out.
+///
+/// # Errors
+/// None of its own.
+pub fn outcry(cx: &mut Cx<'_>, attacker: UnitId, target: UnitId) -> Flow {
+    spread(cx, attacker, Some(target), false)
+}
+
+fn spread(cx: &mut Cx<'_>, attacker: UnitId, target: Option<UnitId>, armed: bool) -> Flow {
     let battle = cx.battle();
     let unaware: SmallVec<[UnitId; 8]> = battle.units().filter(|unit| battle.conditions(*unit).has(UNAWARE)).collect();
     if unaware.is_empty() {
         return Ok(());
     }
-    let quiet = silent(battle, attacker);
+    let quiet = armed && silent(battle, attacker);
     let mut sides: SmallVec<[SideId; 4]> =
         [Some(attacker), target].into_iter().flatten().map(|one| battle.side(one)).collect();
     sides.extend(cx.events().iter().filter_map(|event| match event {

@@ -9,9 +9,11 @@ use crate::rules::cepheus::checks::suit::{add_clumsy, add_stat, lent, stat_dm};
 use crate::rules::cepheus::checks::{encumbrance, training};
 use crate::rules::cepheus::conditions::grappled::opponent;
 use crate::rules::cepheus::conditions::{aiming, budget, machine};
+use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::melee::holds;
 use crate::rules::cepheus::range::bands::{Band, apart};
+use crate::rules::cepheus::work::extended;
 
 /// With which characteristic to resist.
 pub const STAT_DECISION: DecisionInfo = DecisionInfo::new(GRAPPLE_STAT, Subject::Detail, Answers::OneOf(&[STR, DEX]));
@@ -112,22 +114,24 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rule = if begun { CHECK } else { START };
     let own = order.mode.unwrap_or_else(|| better(cx.battle(), unit));
     let resists = resists_by(cx, target, unit, rule)?;
+    aiming::break_by_action(cx, target, GRAPPLE);
     let stat = |one: UnitId| if one == unit { own } else { resists };
     let by_choice = |battle: &Battle, one: UnitId| sheet(battle, one, stat(one));
     let (winner, effect) = check::contend(cx, [unit, target], (GRAPPLE, rule), &by_choice)?;
     let loser = if winner == unit { target } else { unit };
     if !begun {
         if winner != unit {
-            return Ok(());
+            return evasion::outcry(cx, unit, target);
         }
         cx.touched(target, unit)?;
         for (one, other) in [(unit, target), (target, unit)] {
-            aiming::break_by_action(cx, one, GRAPPLE);
+            extended::end(cx, one, GRAPPLE, MEANWHILE);
             let until = Until::Cleared;
             cx.set_condition(one, Condition { key: GRAPPLED, amount: 1, until, on: Some(other), rule: START });
         }
     }
-    holds::make_of_it(cx, winner, loser, effect)
+    holds::make_of_it(cx, winner, loser, effect)?;
+    evasion::outcry(cx, unit, target)
 }
 
 /// The better of Strength and Dexterity.
