@@ -1,6 +1,7 @@
 //! CE-REA: dodge, dodge behind something, parry, and their price.
 
 use crate::cast::{alfa, apart, bravo, charlie, is_hit};
+use crate::crew::{car, delta};
 use six_seconds::battle::{Event, Stance};
 use six_seconds::testkit::{Figure, Scene, attack, end_turn, kill_aim, walk};
 
@@ -123,4 +124,12 @@ fn ce_zrg_01_a_parry_without_weight_is_no_better_than_zero_g() {
         table.answer("BRAVO", "parry").order("ALFA", walk("e")).dice(&[1, 1]).order("ALFA", attack("BRAVO"));
         assert_eq!(table.dm("parry"), Some(parried), "{gravity}");
     }
+}
+
+#[test]
+fn ce_rea_07_a_vehicle_does_not_parry() {
+    let rows = [".......", "B.V....", "......."];
+    let mut table = Scene::new("cepheus", &rows).figures([bravo().of(0).initiative(20), car(), delta()]).begin();
+    table.dice(&[1, 1]).order("BRAVO", attack("CAR"));
+    assert!(!table.was_offered("CAR", "parry"));
 }

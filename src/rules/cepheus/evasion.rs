@@ -92,7 +92,7 @@ pub fn ask(cx: &mut Cx<'_>, threat: Option<Threat>) -> Flow<Option<Line>> {
     if may_dodge(battle, target) {
         lines.push(dodge(battle, by, target));
     }
-    if melee && !battle.conditions(target).has(GRAPPLED) {
+    if melee && !battle.conditions(target).has(GRAPPLED) && !battle.is_vehicle(target) {
         lines.push(parry(battle, target));
     }
     let Some(best) = lines.iter().min_by_key(|line| line.amount) else {
