@@ -2,7 +2,9 @@
 
 use crate::cast::{alfa, apart, bravo, charlie};
 use six_seconds::battle::{Event, Life, Phase, Stance};
-use six_seconds::testkit::{Scene, aim, attack, delay, draw, drop_held, end_turn, reload, stance, use_door, walk};
+use six_seconds::testkit::{
+    Scene, Table, aim, attack, delay, draw, drop_held, end_turn, reload, stance, use_door, walk,
+};
 
 #[test]
 fn ce_rnd_01_ten_rounds_are_a_minute() {
@@ -193,4 +195,27 @@ fn ce_oth_01_without_a_minor_action_there_is_no_fourth_free_one() {
     assert!(table.allows("ALFA", draw("underslung_launcher")), "it takes the last minor action");
     table.order("ALFA", stance("prone"));
     assert_eq!(table.refused("ALFA", draw("underslung_launcher")), "CE-RND-02");
+}
+
+/// CHARLIE with an empty revolver in hand.
+fn empty() -> Table {
+    let figures =
+        [charlie().items("revolver").holding("revolver").rounds("revolver", 0, 6).initiative(20), alfa().of(0)];
+    apart('C', 20, 'A').figures(figures).begin()
+}
+
+#[test]
+fn ce_wpn_03_only_what_is_loaded_without_dodging_goes_faster() {
+    let mut table = empty();
+    table.order("CHARLIE", reload()).order("CHARLIE", reload()).order("CHARLIE", reload().mode("no_dodge"));
+    assert_eq!(table.loaded("CHARLIE"), 0, "two sixths and a third");
+    table.pass_to("CHARLIE").order("CHARLIE", reload().mode("no_dodge"));
+    assert_eq!(table.loaded("CHARLIE"), 6);
+}
+
+#[test]
+fn ce_wpn_03_to_draw_another_weapon_ends_a_hasty_reload() {
+    let mut table = empty();
+    table.order("CHARLIE", reload().mode("no_dodge")).order("CHARLIE", draw("shotgun"));
+    assert_eq!(table.condition("CHARLIE", "no_dodge"), 0);
 }

@@ -43,16 +43,19 @@ pub fn draw(cx: &mut Cx<'_>, order: &Order) -> Flow {
     aiming::break_by_action(cx, unit, DRAW);
     if let Some(item) = cx.battle().item(unit, slot).map(|(_, def)| def.key) {
         cx.emit(Event::Readied { unit, slot, item, rule: DRAWING });
+        cx.end_condition(unit, NO_DODGE, DRAW, RELOADING);
     }
     Ok(())
 }
 
-/// A reload that may be done: the slot, the item, the weapon, and the actions that it takes in all.
+/// A reload that may be done. Who dodges no more does a larger part of it with each action (CE-WPN-03).
 pub struct Reload {
     slot: u8,
     item: Item,
-    /// Minor actions that the whole reload takes.
-    pub needed: u8,
+    /// Minor actions that the whole reload takes one who dodges.
+    needed: u8,
+    /// How many of them one action does.
+    gain: u8,
 }
 
 /// Minor actions that a reload takes in all, done as the order says; none for a way that the weapon does not have.
@@ -77,8 +80,9 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
         return Err(Refusal::by("not_in_hand", RELOADING));
     }
     items::loadable(battle, unit, slot, RELOADING)?;
-    let needed = reload_actions(weapon, order).ok_or(Refusal::form("no_such_mode"))?;
-    Ok(Reload { slot, item: *item, needed })
+    let actions = reload_actions(weapon, order).ok_or(Refusal::form("no_such_mode"))?;
+    let needed = weapon.reload_actions;
+    Ok(Reload { slot, item: *item, needed, gain: needed.div_ceil(actions.max(1)) })
 }
 
 /// Works on a reload for one action; what is done stays done over the turns.
@@ -87,10 +91,10 @@ pub fn reload_plan(battle: &Battle, order: &Order) -> Result<Reload, Refusal> {
 /// None of its own.
 pub fn reload(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
-    let Ok(Reload { slot, item, needed }) = reload_plan(cx.battle(), order) else { return Ok(()) };
+    let Ok(Reload { slot, item, needed, gain }) = reload_plan(cx.battle(), order) else { return Ok(()) };
     aiming::break_by_action(cx, unit, RELOAD);
     let key = cx.battle().setup().item(item.def).key;
-    let done = item.progress + 1;
+    let done = item.progress + gain;
     if done < needed {
         cx.emit(Event::ReloadProgressed { unit, slot, item: key, done, needed, rule: RELOADING });
         if order.mode == Some(NO_DODGE) {
@@ -136,7 +140,6 @@ pub fn drop_held(cx: &mut Cx<'_>, order: &Order) -> Flow {
     }
     aiming::break_by_action(cx, unit, DROP);
     falls(cx, unit, false, FREELY);
-    cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Ok(())
 }
 
@@ -150,6 +153,7 @@ pub fn falls(cx: &mut Cx<'_>, unit: UnitId, wrested: bool, rule: Rule) -> Option
     }
     let item = dropped.item;
     items::leave(cx, unit, slot, square, rule);
+    cx.end_condition(unit, NO_DODGE, DROP, RELOADING);
     Some((items::lie(cx, unit, dropped, square), item))
 }
 

@@ -286,7 +286,7 @@ fn readiness(battle: &Battle, unit: UnitId) -> i32 {
     let rounds = |slot: u8| {
         let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
         let weapon = def.data::<Weapon>()?;
-        let needed = weapon.reload_actions_no_dodge.filter(|_| heedless).unwrap_or(weapon.reload_actions).max(1);
+        let needed = weapon.reload_actions.max(1);
         let full = READY * i32::from(item.loaded) / i32::from(def.capacity);
         let now = if item.loaded > 0 { (READY + full) / 2 } else { 0 };
         let gained = if item.spare > 0 { (READY - now) * i32::from(item.progress) / i32::from(needed) } else { 0 };

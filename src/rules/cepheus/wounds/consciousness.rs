@@ -8,7 +8,7 @@ use crate::rules::cepheus::checks::check::{self, add_stat, standing_penalties};
 use crate::rules::cepheus::conditions::grappled;
 use crate::rules::cepheus::conditions::injury::Physique;
 use crate::rules::cepheus::keys::log::{FAILED_BEFORE, WAKE};
-use crate::rules::cepheus::keys::{AIMING, BRACED, END, KILL_AIMING, OUT, SHAKY, WAKING_FAILED};
+use crate::rules::cepheus::keys::{AIMING, BRACED, END, KILL_AIMING, NO_DODGE, OUT, SHAKY, WAKING_FAILED};
 use crate::rules::cepheus::work::extended;
 use crate::rules::common::items;
 use smallvec::{SmallVec, smallvec};
@@ -37,14 +37,14 @@ pub fn leave(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, to: Life, what: 
     }
 }
 
-/// What breaks off when somebody falls: it drops what it holds, lets go, stops working and aims no more.
+/// What breaks off when somebody falls: it drops what it holds, lets go, stops working and reloading, and aims no more.
 pub fn fall(cx: &mut Cx<'_>, unit: UnitId, by: Option<UnitId>, what: Key, rule: Rule) {
     if !cx.defers(by, unit) {
         drop_held(cx, unit);
     }
     grappled::release(cx, unit, by, what, rule);
     extended::fall_from(cx, unit, by, what, rule);
-    for key in [AIMING, KILL_AIMING, SHAKY, BRACED] {
+    for key in [AIMING, KILL_AIMING, SHAKY, BRACED, NO_DODGE] {
         if cx.battle().conditions(unit).has(key) {
             cx.emit_or_defer(by, unit, Event::ConditionEnded { unit, key, what, rule });
         }
