@@ -4,7 +4,7 @@ use crate::cast::{alfa, bravo, charlie, harm};
 use six_seconds::battle::oracle::Wanted;
 use six_seconds::battle::{DroppedItem, Event, Key, Stance};
 use six_seconds::grid::Dir8;
-use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, stance, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn, reload, stance, walk};
 
 const FIELD: [&str; 5] = ["...........", "...........", ".....B.....", "...........", "..........."];
 
@@ -191,4 +191,55 @@ fn ce_grp_04_and_08_nobody_is_dragged_or_thrown_into_a_vehicle() {
         assert!(squares.contains(&(3, 2).into()) && squares.contains(&(6, 2).into()), "{outcome}");
         assert!(!squares.iter().any(|at| table.battle().covers_square(table.id("CAR"), *at)), "{outcome}");
     }
+}
+
+#[test]
+fn ce_set_02_an_attempt_to_seize_somebody_is_an_attack_on_his_side() {
+    let unaware = |figure: Figure| figure.at('B').condition("unaware", 1);
+    let mut table = together([unaware(charlie()), unaware(Figure::new("DOT").foe().initiative(2))]);
+    table.dice(&[1, 1, 6, 4]).order("BRAVO", grapple("CHARLIE"));
+    assert_eq!((table.condition("CHARLIE", "unaware"), table.condition("DOT", "unaware")), (0, 0));
+}
+
+#[test]
+fn ce_oth_03_who_is_seized_works_no_more() {
+    let echo = Figure::new("ECHO").skills("electronics 1").foe().at('B').initiative(30);
+    let mut table = Scene::new("cepheus", &["Bv........."]).figures([bravo().of(0).initiative(20), echo]).begin();
+    table.dice(&[5]).order("ECHO", Deed::new("task").at_square(1, 0)).order("ECHO", end_turn());
+    assert_eq!(table.condition("ECHO", "working"), 4);
+    table.dice(&[6, 6, 1, 1]).answer("BRAVO", "hold").order("BRAVO", grapple("ECHO")).order("BRAVO", end_turn());
+    assert_eq!((table.current(), table.condition("ECHO", "working")), ("ECHO", 0));
+    assert!(table.allows("ECHO", grapple("BRAVO")));
+}
+
+#[test]
+fn ce_xrg_03_who_is_thrown_dragged_or_knocked_down_has_lost_his_rest() {
+    for (outcome, dice, to) in
+        [("hurl", &[4][..], Some((5, 0))), ("drag", &[][..], Some((7, 2))), ("fell", &[][..], None)]
+    {
+        let mut table = together([charlie().at('B').wearing("jack").condition("braced", 1)]);
+        table.dice(&[4, 5, 6, 4]).dice(dice).answer("BRAVO", outcome);
+        if let Some((x, y)) = to {
+            table.goes_to("BRAVO", x, y);
+        }
+        table.order("BRAVO", grapple("CHARLIE"));
+        assert_eq!(table.condition("CHARLIE", "braced"), 0, "{outcome}");
+    }
+}
+
+#[test]
+fn ce_wpn_03_who_loses_the_weapon_that_he_reloads_may_dodge_again() {
+    let loader = charlie().items("revolver").holding("revolver").rounds("revolver", 0, 6).initiative(30).at('B');
+    let mut table = together([loader]);
+    table.order("CHARLIE", reload().mode("no_dodge")).order("CHARLIE", end_turn());
+    assert_eq!(table.condition("CHARLIE", "no_dodge"), 1);
+    table.dice(&[4, 5, 6, 4]).answer("BRAVO", "disarm").order("BRAVO", grapple("CHARLIE"));
+    assert_eq!(table.condition("CHARLIE", "no_dodge"), 0);
+}
+
+#[test]
+fn ce_min_03_to_resist_is_a_check_that_breaks_the_aim() {
+    let mut table = together([charlie().at('B').condition_on("aiming", "BRAVO")]);
+    table.dice(&[1, 1, 6, 4]).order("BRAVO", grapple("CHARLIE"));
+    assert!(table.battle().conditions(table.id("CHARLIE")).0.iter().all(|one| one.key.as_str() != "aiming"));
 }

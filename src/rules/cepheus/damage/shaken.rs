@@ -2,11 +2,13 @@
 
 use crate::battle::system::{Blow, Cause, Ruin};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Rule, Stance, UnitId};
-use crate::grid::{Altitude, Line, Metric, Square, shift, travel};
+use crate::grid::{Altitude, Line, Metric, Pace, Square, shift, travel};
+use crate::rules::cepheus::conditions::posture;
 use crate::rules::cepheus::conditions::vehicle::metres;
 use crate::rules::cepheus::damage::falling;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
+use crate::rules::cepheus::range::bands::has_room;
 use smallvec::SmallVec;
 
 const RIDERS: Rule = Rule("CE-COL-03");
@@ -61,7 +63,8 @@ fn throw_off(cx: &mut Cx<'_>, rider: UnitId, count: u16) -> Flow {
     }
     let (from, altitude) = (cx.battle().square(rider), cx.battle().body(rider).altitude);
     let way = shift(cx.battle().body(vehicle).facing, 2 * count, Metric::Straight);
-    let path = flight(cx.battle(), from, from + way);
+    let path = flight(cx.battle(), rider, from + way);
+    posture::unbrace(cx, rider, THROWN_OFF);
     let seat = cx.battle().seat(rider);
     cx.emit(Event::SeatTaken { unit: rider, from: seat, to: None, what: THROWN_OFF, rule: RIDERS });
     if !path.is_empty() {
@@ -77,11 +80,13 @@ fn throw_off(cx: &mut Cx<'_>, rider: UnitId, count: u16) -> Flow {
     Ok(())
 }
 
-/// The squares of a straight flight, up to the last free one before a solid square.
-fn flight(battle: &Battle, from: Square, to: Square) -> Vec<Square> {
+/// The squares of somebody's straight flight, up to the last one before a solid square that has room for him.
+fn flight(battle: &Battle, unit: UnitId, to: Square) -> Vec<Square> {
+    let from = battle.square(unit);
     let end = travel(battle.map(), from, to - from).square;
     let mut path: Vec<Square> = Line::between(from, end).map(|step| step.square).collect();
-    while path.last().is_some_and(|at| battle.map().pace(*at) == crate::grid::Pace::Impassable) {
+    let shut = |at: &Square| battle.map().pace(*at) == Pace::Impassable || !has_room(battle, *at, &[unit]);
+    while path.last().is_some_and(shut) {
         path.pop();
     }
     path

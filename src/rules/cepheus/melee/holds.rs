@@ -8,12 +8,13 @@ use crate::grid::{Dir8, Pace, Square};
 use crate::rules::cepheus::armoury::{Armour, Weapon};
 use crate::rules::cepheus::checks::zone::in_zone_named;
 use crate::rules::cepheus::conditions::grappled::release;
-use crate::rules::cepheus::conditions::vehicle;
+use crate::rules::cepheus::conditions::{posture, vehicle};
 use crate::rules::cepheus::items::hands;
 use crate::rules::cepheus::keys::log::{DAMAGE_ROLL, DICE, EFFECT};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::movement::step_cost::{SQUARE, StepCosts};
 use crate::rules::cepheus::movement::walking;
+use crate::rules::cepheus::range::bands::has_room;
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
@@ -62,7 +63,10 @@ pub fn make_of_it(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId, effect: i32) -
         DRAG => drag(cx, winner, loser)?,
         ESCAPE => return escape(cx, winner, loser),
         SQUEEZE_HARD => hurt(cx, winner, loser, effect)?,
-        FELL => cx.set_stance(loser, Stance::Prone, FELL, FELLING),
+        FELL => {
+            posture::unbrace(cx, loser, FELL);
+            cx.set_stance(loser, Stance::Prone, FELL, FELLING);
+        }
         HURL => return hurl(cx, winner, loser),
         _ => {}
     }
@@ -140,7 +144,7 @@ fn drag(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     };
     let mut ways = flood(battle, battle.square(winner), REACH, price);
     let here = battle.square(winner);
-    ways.retain(|to, _| *to == here || room(battle, *to, &[winner, loser]));
+    ways.retain(|to, _| *to == here || has_room(battle, *to, &[winner, loser]));
     let held = |at: &Square| in_zone_to_hold(battle, winner, *at);
     let out = ways.iter().filter(|way| held(&here) && !held(way.0)).min_by_key(|way| way.1.0);
     let suggested = out.map_or(here, |way| *way.0);
@@ -166,7 +170,7 @@ fn escape(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     let step = |from: Square, to: Square| steps.step(battle.map(), from, to);
     let mut ways = flood(battle, battle.square(winner), walking::action(battle, winner), step);
     let from = battle.square(loser);
-    ways.retain(|to, _| room(battle, *to, &[winner]));
+    ways.retain(|to, _| has_room(battle, *to, &[winner]));
     let far = ways.keys().copied().max_by_key(|to| (*to - from).squared()).unwrap_or(from);
     let path = choose_far(cx, winner, ways, far, (ESCAPE_TO, ESCAPING))?;
     go(cx, winner, &path, (false, ESCAPE, ESCAPING));
@@ -188,7 +192,7 @@ fn hurl(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     let shut = |to| battle.map().pace(to) == Pace::Impassable || barred(battle, to);
     let price = |_: Square, to: Square| (!shut(to)).then_some(1);
     let mut ways = flood(battle, battle.square(loser), REACH, price);
-    ways.retain(|to, _| room(battle, *to, &[loser]));
+    ways.retain(|to, _| has_room(battle, *to, &[loser]));
     let from = battle.square(winner);
     let far = ways.keys().copied().max_by_key(|to| (*to - from).squared()).unwrap_or(from);
     let path = choose_far(cx, winner, ways, far, (HURL_TO, THROWING))?;
@@ -204,18 +208,13 @@ fn go(cx: &mut Cx<'_>, unit: UnitId, path: &[Square], (forced, what, rule): (boo
         return;
     }
     let (from, half_metres) = (cx.battle().square(unit), SQUARE * u16::try_from(path.len()).unwrap_or(u16::MAX));
+    posture::unbrace(cx, unit, what);
     cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced, what, rule });
 }
 
 /// True if a vehicle stands in a square.
 fn barred(battle: &Battle, square: Square) -> bool {
     battle.vehicles().iter().any(|vehicle| vehicle::bars(battle, *vehicle, square))
-}
-
-/// True if a square has room for these, beside who else is there.
-fn room(battle: &Battle, square: Square, who: &[UnitId]) -> bool {
-    let others = battle.bodies_at(square).filter(|unit| !who.contains(unit)).count();
-    i32::try_from(others + who.len()).unwrap_or(i32::MAX) <= battle.rules().number(SQUARE_CAPACITY)
 }
 
 /// A way to each square within a budget, the start included.

@@ -9,6 +9,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, UnitI
 use crate::grid::{Pace, Square};
 use crate::rules::cepheus::conditions::{aiming, budget, posture, vehicle};
 use crate::rules::cepheus::keys::*;
+use crate::rules::cepheus::range::bands::has_room;
 use smallvec::SmallVec;
 
 const WALK: Rule = Rule("CE-MOV-01");
@@ -133,11 +134,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
         let rule = if hobbles(battle, unit) { HOBBLE } else { WALK };
         return Err(Refusal::by("too_far", rule).with(i32::from((cost - limit).div_ceil(SQUARE))));
     }
-    let others = battle.bodies_at(to).filter(|other| *other != unit).count();
-    if i32::try_from(others).unwrap_or(i32::MAX) >= battle.rules().number(SQUARE_CAPACITY) {
-        return Err(Refusal::by("square_full", Rule("CE-SET-04")));
-    }
-    Ok(())
+    if has_room(battle, to, &[unit]) { Ok(()) } else { Err(Refusal::by("square_full", Rule("CE-SET-04"))) }
 }
 
 fn path_cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refusal> {

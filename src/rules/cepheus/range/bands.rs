@@ -5,7 +5,7 @@ use crate::grid::{Square, straight};
 use crate::rules::cepheus::armoury::Row;
 use crate::rules::cepheus::checks::check::Difficulty;
 use crate::rules::cepheus::conditions::vehicle::metres;
-use crate::rules::cepheus::keys::BAND_WORDS;
+use crate::rules::cepheus::keys::{BAND_WORDS, SQUARE_CAPACITY};
 
 /// How far apart two combatants are (CE-SET-04).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -93,6 +93,12 @@ fn raised(from: Square, to: Square, by: i32) -> u32 {
 pub fn farthest(row: Row) -> Option<u32> {
     let band = Band::ALL.into_iter().rev().find(|band| row.difficulty(*band).is_some())?;
     (!row.is_melee()).then(|| band.farthest())
+}
+
+/// True if a square has room for these, beside who else is there (CE-SET-04).
+pub fn has_room(battle: &Battle, square: Square, who: &[UnitId]) -> bool {
+    let others = battle.bodies_at(square).filter(|unit| !who.contains(unit)).count();
+    i32::try_from(others + who.len()).unwrap_or(i32::MAX) <= battle.rules().number(SQUARE_CAPACITY)
 }
 
 impl Row {

@@ -4,9 +4,10 @@ use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Post, Refusal, Rule, Seat, Target, UnitId};
 use crate::grid::{Altitude, Pace, Quarter, Square};
 use crate::rules::cepheus::conditions::vehicle::{self, windows};
-use crate::rules::cepheus::conditions::{aiming, budget};
+use crate::rules::cepheus::conditions::{aiming, budget, posture};
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::{AID, GRAPPLE, INTERACT, MOVE, PICK_UP, PLANT, STANCE, TASK};
+use crate::rules::cepheus::range::bands::has_room;
 
 const RULE: Rule = Rule("CE-VEH-07");
 
@@ -232,6 +233,7 @@ fn can_board_any(battle: &Battle, unit: UnitId) -> bool {
 pub fn board(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Some(vehicle) = order.target_unit() else { return Ok(()) };
     aiming::break_by_action(cx, order.unit, BOARD);
+    posture::unbrace(cx, order.unit, BOARD);
     let post = if cx.battle().driver(vehicle).is_none() { Post::Driver } else { Post::Passenger };
     let belted = cx.battle().machine(vehicle).is_some_and(|machine| !machine.design.open);
     let to = Some(Seat { vehicle, post, belted, window: None });
@@ -247,6 +249,7 @@ pub fn ways_out(battle: &Battle, unit: UnitId) -> Vec<Square> {
         !covered.contains(at)
             && battle.map().pace(*at) != Pace::Impassable
             && battle.bodies_at(*at).all(|other| !battle.is_vehicle(other))
+            && has_room(battle, *at, &[unit])
     };
     let mut ways: Vec<Square> = covered.iter().flat_map(|at| at.neighbours()).filter(free).collect();
     ways.sort();
@@ -276,6 +279,7 @@ pub fn leave(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Target::Square(to) = order.at else { return Ok(()) };
     let unit = order.unit;
     aiming::break_by_action(cx, unit, LEAVE);
+    posture::unbrace(cx, unit, LEAVE);
     let (from, seat) = (cx.battle().square(unit), cx.battle().seat(unit));
     cx.emit(Event::SeatTaken { unit, from: seat, to: None, what: LEAVE, rule: RULE });
     cx.emit(Event::Moved { unit, from, path: vec![to], half_metres: 3, forced: false, what: LEAVE, rule: RULE });
