@@ -302,3 +302,29 @@ fn ce_veh_02_nobody_walks_through_a_vehicle() {
         !has(&table, "CAR", "driven") && table.events().iter().all(|event| !matches!(event, Event::SeatTaken { .. }))
     );
 }
+
+#[test]
+fn ce_mod_03_a_vehicle_that_nobody_drives_is_as_fast_in_every_round() {
+    let mut rows = vec![".".repeat(60); 40];
+    rows[20] = format!(".....V{}", ".".repeat(54));
+    rows[39] = format!(".....A{}Z", ".".repeat(53));
+    let zulu = Figure::new("ZULU").foe().initiative(-20);
+    let mut table = Scene::new("cepheus", &rows).figures([alfa(), car().speed(9), zulu]).begin();
+    for round in 2..=3 {
+        table.order("ALFA", end_turn()).dice(&[3]).order("ZULU", end_turn());
+        table.dice(&[1, 1]).order("ALFA", attack("CAR"));
+        assert_eq!((table.round(), table.dm("target_movement")), (round, Some(-1)), "10 squares are 15 m");
+    }
+}
+
+#[test]
+fn ce_set_04_nobody_gets_out_into_a_full_square() {
+    let mut rows = vec![".".repeat(12); 5];
+    (rows[0], rows[2], rows[3]) = ("A...........".into(), "....V.......".into(), "....F.......".into());
+    let crowd = ["FAY", "FIN", "FLO", "FOX"].map(|name| Figure::new(name).foe().initiative(1));
+    let echo = Figure::new("ECHO").foe().aboard("CAR", Post::Driver).initiative(20);
+    let table = Scene::new("cepheus", &rows).figures([alfa(), car(), echo]).figures(crowd).begin();
+    let leave = |x, y| Deed::new("leave").at_square(x, y);
+    assert_eq!(table.refused("ECHO", leave(4, 3)), "CE-VEH-07");
+    assert!(table.allows("ECHO", leave(5, 3)));
+}

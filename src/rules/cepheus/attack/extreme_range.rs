@@ -6,6 +6,7 @@ use crate::grid::Square;
 use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::attack::plan::Plan;
 use crate::rules::cepheus::checks::training;
+use crate::rules::cepheus::conditions::vehicle::moved;
 use crate::rules::cepheus::conditions::{aiming, budget, posture};
 use crate::rules::cepheus::keys::*;
 use crate::rules::cepheus::range::bands::Band;
@@ -37,7 +38,7 @@ pub fn allowed(battle: &Battle, plan: &Plan) -> Result<(), Refusal> {
         return Err(Refusal::by("not_skilled_enough", NEEDS).with(i32::from(LEVEL)));
     }
     let under_way = |vehicle: UnitId| {
-        battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving())
+        moved(battle, vehicle) > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving())
     };
     if battle.body(plan.unit).moved > 0 || battle.vehicle_of(plan.unit).is_some_and(under_way) {
         return Err(Refusal::by("has_moved", NEEDS));

@@ -1,6 +1,6 @@
 //! Vehicles: their data, their state, and their effect on those aboard (CE-VEH).
 
-use crate::battle::{Battle, Cx, Event, Key, Ledger, Life, Refusal, Rule, Seat, Speed, UnitId};
+use crate::battle::{Battle, Cx, Event, Key, Ledger, Life, Refusal, Rule, Seat, Speed, TurnState, UnitId};
 use crate::grid::{Altitude, Cover, Quarter, Square};
 use crate::rules::cepheus::armoury::Chassis;
 use crate::rules::cepheus::keys::vehicles::*;
@@ -112,12 +112,22 @@ pub fn motion(battle: &Battle, attacker: UnitId, target: UnitId) -> u16 {
     if own.is_some() && own == other {
         return 0;
     }
-    let moved = |unit: UnitId| battle.body(unit).moved;
-    let raw = moved(other.unwrap_or(target));
+    let raw = moved(battle, other.unwrap_or(target));
     if other.is_some() && battle.rules().is(VEHICLE_MOVEMENT_DM, RELATIVE) {
-        return raw.abs_diff(own.map_or(0, moved));
+        return raw.abs_diff(own.map_or(0, |own| moved(battle, own)));
     }
     raw
+}
+
+/// The way of a combatant's latest turn in half-metres (CE-MOD-03). A vehicle that nobody drives, or whose driver waits,
+/// covers what its speed carries from one round to the next (CE-VEH-03).
+pub fn moved(battle: &Battle, unit: UnitId) -> u16 {
+    let waits = |driver: UnitId| battle.initiative(driver).state == TurnState::Delaying;
+    let idle = || battle.driver(unit).is_none_or(|driver| !battle.is_up(driver) || waits(driver));
+    if battle.is_vehicle(unit) && battle.scheduler().round > 1 && idle() {
+        return 3 * squares(speed(battle, unit));
+    }
+    battle.body(unit).moved
 }
 
 /// The limit of the penalty for a target's movement; `None` without a limit (CE-MOD-03).

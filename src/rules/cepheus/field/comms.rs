@@ -5,6 +5,7 @@ use crate::battle::{Battle, Condition, Cx, Flow, Key, Refusal, Rule, UnitId, Unt
 use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::checks::zone::in_zone_marked;
 use crate::rules::cepheus::conditions::budget;
+use crate::rules::cepheus::conditions::vehicle::moved;
 use crate::rules::cepheus::field::cloud;
 use crate::rules::cepheus::field::environment::{is_dark, smoke};
 use crate::rules::cepheus::keys::*;
@@ -116,7 +117,7 @@ fn beam(battle: &Battle, a: UnitId, b: UnitId) -> bool {
 /// Mesons pass through anything, if neither has moved since its turn began nor is in a moving vehicle (CE-COM-08).
 fn meson(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let drives =
-        |vehicle| battle.body(vehicle).moved > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving());
+        |vehicle| moved(battle, vehicle) > 0 || battle.machine(vehicle).is_some_and(|machine| machine.is_moving());
     let still = |unit| battle.body(unit).moved == 0 && !battle.vehicle_of(unit).is_some_and(drives);
     both(battle, a, b, "meson") && still(a) && still(b)
 }
