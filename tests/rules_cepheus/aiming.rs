@@ -1,8 +1,12 @@
 //! CE-MIN-01 to CE-MIN-06: aiming, for the hit and for the kill.
 
 use crate::cast::{alfa, apart, bravo, charlie, harm};
-use six_seconds::battle::Event;
-use six_seconds::testkit::{Deed, Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, throw, walk};
+use crate::crew::{ambush, car, delta, steer, steps};
+use six_seconds::battle::{Event, Post};
+use six_seconds::grid::Quarter;
+use six_seconds::testkit::{
+    Deed, Figure, Scene, Table, aim, attack, drop_held, end_turn, kill_aim, stance, throw, walk,
+};
 
 /// ALFA and CHARLIE at Medium range.
 fn range() -> Table {
@@ -191,4 +195,26 @@ fn ce_min_03_a_button_pressed_between_does_not_break_the_aim() {
     assert_eq!(table.condition("ALFA", "aiming"), 1);
     table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
     assert_eq!(table.dm("aiming"), Some(1));
+}
+
+#[test]
+fn ce_min_03_driving_breaks_the_aim() {
+    for (deed, dice) in [(steer(&steps("e", 5)), &[][..]), (Deed::new("evade"), &[1, 1][..])] {
+        let mut table = ambush(car().speed(9), [delta().window(Quarter::Left).initiative(20)]).begin();
+        table.order("DELTA", aim("ALFA"));
+        assert_eq!(table.condition("DELTA", "aiming"), 1);
+        table.dice(dice).order("DELTA", deed);
+        assert_eq!(table.condition("DELTA", "aiming"), 0);
+    }
+}
+
+#[test]
+fn ce_min_01_a_gunner_aims_the_weapon_that_he_works() {
+    let rider = |post| Figure::new("ECHO").aboard("CAR", post).foe().skills("energy_rifle 1").initiative(20);
+    let begin = |post| ambush(car().machine("afv"), [rider(post)]).begin();
+    let mut table = begin(Post::Gunner);
+    table.order("ECHO", aim("ALFA")).dice(&[1, 1]);
+    table.order("ECHO", Deed::new("fire").with("turret_laser").mode("single").rounds(1).at("ALFA"));
+    assert_eq!(table.dm("aiming"), Some(1));
+    assert_eq!(begin(Post::Passenger).refused("ECHO", aim("ALFA")), "CE-MIN-01");
 }

@@ -3,6 +3,7 @@
 use crate::battle::system::{Action, ActionInfo, Happening, Occasion, OrderForm, Targeting};
 use crate::battle::{Battle, Condition, Cx, Flow, Life, Order, Refusal, Rule, UnitId, Until};
 use crate::rules::cepheus::armoury::{Grenade, Row, Weapon};
+use crate::rules::cepheus::attack::mounted::{is_destroyed, works_weapons};
 use crate::rules::cepheus::conditions::aiming::break_by_action;
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::keys::*;
@@ -36,14 +37,23 @@ pub const KILL_AIM_ACTION: Action = Action {
     resolve,
 };
 
-/// Checks whether the combatant has a weapon in hand to aim: one that shoots or is thrown.
+/// Checks whether the combatant has a weapon to aim: one in hand that shoots or is thrown, or one of its vehicle's that it
+/// works.
 fn has_means(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
     let reaches = battle.in_hand(unit).is_some_and(|(_, _, def)| {
         let shoots =
             |weapon: &Weapon| weapon.uses.iter().any(|one| !matches!(one.row, Row::CloseQuarters | Row::ExtendedReach));
         def.data::<Weapon>().is_some_and(shoots) || def.data::<Grenade>().is_some()
     });
-    if reaches { Ok(()) } else { Err(Refusal::by("nothing_to_aim_with", AIMED)) }
+    let works = |vehicle: UnitId| {
+        let mounts = battle.machine(vehicle).map_or(&[][..], |machine| &machine.design.mounts);
+        mounts.iter().any(|mount| !is_destroyed(battle, vehicle, mount.slot))
+    };
+    if reaches || works_weapons(battle, unit).is_ok_and(works) {
+        Ok(())
+    } else {
+        Err(Refusal::by("nothing_to_aim_with", AIMED))
+    }
 }
 
 fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {

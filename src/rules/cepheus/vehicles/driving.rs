@@ -3,8 +3,8 @@
 use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Order, Refusal, Rule, Speed, Target, UnitId, Until};
 use crate::grid::{Dir8, Square};
-use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::conditions::vehicle::{self, airborne, disabled, squares};
+use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::damage::machine_hits::stop;
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::{AT_ONCE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
@@ -69,6 +69,7 @@ pub fn can_control(battle: &Battle, driver: UnitId) -> Result<(), Refusal> {
 
 /// The driver, who has paid for it, keeps his vehicle in hand.
 pub fn take_control(cx: &mut Cx<'_>, driver: UnitId) {
+    aiming::break_by_action(cx, driver, STEER);
     if cx.battle().conditions(driver).has(IN_CONTROL) {
         return;
     }
@@ -92,6 +93,7 @@ pub fn price_of_attention(battle: &Battle, driver: UnitId) -> Price {
 
 /// The driver, who has paid for it, gives the driving his whole attention.
 pub fn devote(cx: &mut Cx<'_>, driver: UnitId) {
+    aiming::break_by_action(cx, driver, STEER);
     let at_once = cx.battle().conditions(driver).get(AT_ONCE).copied();
     if let Some(at_once) = at_once.filter(|_| rides_along(cx.battle(), driver)) {
         let on = cx.battle().driven_by(driver);
@@ -330,6 +332,7 @@ pub fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let unit = order.unit;
     let left = cx.battle().conditions(unit).amount(MANOEUVRES);
     if left > 0 {
+        aiming::break_by_action(cx, unit, MANOEUVRE);
         let amount = i16::try_from(left - 1).unwrap_or(0);
         if amount == 0 {
             cx.end_condition(unit, MANOEUVRES, MANOEUVRE, Rule("CE-VAC-04"));
