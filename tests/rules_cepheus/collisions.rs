@@ -249,3 +249,22 @@ fn ce_col_01_driving_into_the_open_strikes_nothing() {
     assert!(harm(&table, "CHARLIE").is_none());
     table.dice(&[1, 1]).order("CHARLIE", attack("CAR"));
 }
+
+#[test]
+fn ce_col_01_everybody_in_the_way_is_struck() {
+    let cal = Figure::new("CAL").initiative(19);
+    let mut table = before("C", 45, [charlie().of(0).initiative(20), cal]).begin();
+    table.order("CHARLIE", end_turn()).order("CAL", end_turn());
+    table.dice(&[4, 3, 2, 3, 5]).dice(&[1, 1, 1, 1, 1]).order("DELTA", end_turn());
+    let struck = ["CHARLIE", "CAL"].map(|who| harm(&table, who).map(|harm| harm.1));
+    assert_eq!(struck, [Some(17), Some(5)]);
+}
+
+#[test]
+fn ce_col_02_it_runs_over_people_up_to_the_edge_of_what_stops_it() {
+    let truck = Figure::new("TRUCK").at('T').machine("ground_car").facing(Dir8::N);
+    let mut table = before("C.T", 45, [charlie().of(0).initiative(20), truck]).begin();
+    table.order("CHARLIE", end_turn()).dice(&[1; 10]).order("DELTA", end_turn());
+    assert_eq!(harm(&table, "CHARLIE").map(|harm| harm.1), Some(5));
+    assert_eq!((table.square("CAR"), table.speed("CAR")), ((9, 1), 0), "its front at 10, the other at 11");
+}

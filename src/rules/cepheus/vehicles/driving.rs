@@ -347,7 +347,7 @@ pub fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow {
     drive(cx, order, &course, MANOEUVRE, RULE);
     if let Some(to) = order.mode.and_then(facing) {
         let (vehicle, at) = (course.vehicle, cx.battle().square(course.vehicle));
-        let free = in_the_way(cx.battle(), vehicle, at, to).is_none()
+        let free = in_the_way(cx.battle(), vehicle, at, to).next().is_none()
             && (airborne(cx.battle(), vehicle) || !stuck(cx.battle(), vehicle, at, to));
         if free {
             cx.emit(Event::Turned { unit: vehicle, facing: to });

@@ -60,14 +60,13 @@ pub fn step_cost(battle: &Battle, vehicle: UnitId, from: Square, to: Square) -> 
         }
     }
     let pinched = !flies && battle.map().is_pinched(from, dir);
-    (!pinched && in_the_way(battle, vehicle, to, dir).is_none()).then_some(cost)
+    (!pinched && in_the_way(battle, vehicle, to, dir).next().is_none()).then_some(cost)
 }
 
-/// The first combatant in the squares that a vehicle would cover, in its band of altitude.
-pub fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> Option<UnitId> {
+/// All combatants in the squares that a vehicle would cover, in its band of altitude.
+pub fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) -> impl Iterator<Item = UnitId> + '_ {
     let altitude = battle.body(vehicle).altitude;
-    let machine = battle.machine(vehicle)?;
-    let there = |unit: &UnitId| {
+    let there = move |unit: &UnitId| {
         let body = battle.body(*unit);
         *unit != vehicle
             && battle.gap_at_least(*unit, at) == 0
@@ -76,8 +75,11 @@ pub fn in_the_way(battle: &Battle, vehicle: UnitId, at: Square, facing: Dir8) ->
             && (body.life < Life::Dead || battle.is_vehicle(*unit))
             && battle.seat(*unit).is_none()
     };
-    let hit = |unit: &UnitId| machine.squares(at, facing).any(|square| battle.covers_square(*unit, square));
-    battle.units().filter(there).find(hit)
+    let hit = move |unit: &UnitId| {
+        let covers = |square: Square| battle.covers_square(*unit, square);
+        battle.machine(vehicle).is_some_and(|machine| machine.squares(at, facing).any(covers))
+    };
+    battle.units().filter(there).filter(hit)
 }
 
 /// The course of an order, if it may be driven.

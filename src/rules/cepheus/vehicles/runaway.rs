@@ -82,22 +82,24 @@ fn run_straight(cx: &mut Cx<'_>, vehicle: UnitId, squares: u16) -> Flow {
         let edge = is_at_edge(battle, vehicle, at, dir);
         let ground = !airborne(battle, vehicle) && stuck(battle, vehicle, next, dir);
         let new = |unit: &UnitId| !run_over.contains(unit);
-        let met = in_the_way(battle, vehicle, next, dir).filter(new);
+        let met: SmallVec<[UnitId; 4]> = in_the_way(battle, vehicle, next, dir).filter(new).collect();
         if edge {
             run(cx, vehicle, &mut path);
             stop_at_edge(cx, vehicle);
             return Ok(());
         }
-        if ground || met.is_some() {
+        if ground || !met.is_empty() {
             run(cx, vehicle, &mut path);
-            let obstacle = if ground { Obstacle::Ground } else { met.map_or(Obstacle::Ground, Obstacle::Unit) };
+        }
+        let obstacles = met.iter().copied().map(Obstacle::Unit).chain(ground.then_some(Obstacle::Ground));
+        for obstacle in obstacles {
             collision::collide(cx, vehicle, &obstacle)?;
             let stands = cx.battle().machine(vehicle).is_none_or(|machine| !machine.is_moving());
             if stands || !cx.battle().is_up(vehicle) {
                 return Ok(());
             }
-            run_over.extend(met);
         }
+        run_over.extend(met);
         path.push(next);
         at = next;
     }
