@@ -20,6 +20,7 @@ mod healing;
 mod hit_rows;
 mod initiative;
 mod limbs;
+mod lines_of_fire;
 mod machines;
 mod movement;
 mod pursuits;

@@ -159,6 +159,11 @@ fn on_the_line(battle: &Battle, plan: &Plan) -> SmallVec<[UnitId; 4]> {
     }
     found.retain(|unit| battle.body(*unit).life < Life::Dead && Some(*unit) != battle.vehicle_of(plan.unit));
     found.retain(|unit| cover::open(battle, plan.unit, *unit).is_ok());
-    found.dedup();
-    found
+    let mut counted: SmallVec<[UnitId; 4]> = SmallVec::new();
+    for unit in found {
+        if !counted.contains(&unit) {
+            counted.push(unit);
+        }
+    }
+    counted
 }

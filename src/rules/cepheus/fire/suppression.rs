@@ -1,7 +1,7 @@
 //! Suppressive fire: no harm, but a head kept down (CE-SUP-01 to CE-SUP-06).
 
 use crate::battle::system::{Action, ActionInfo, Attack, Happening, ItemOf, Occasion, OrderForm, Targeting};
-use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, UnitId, Until};
+use crate::battle::{Battle, Condition, Cx, Flow, Order, Refusal, Rule, TurnState, UnitId, Until};
 use crate::rules::cepheus::armoury::Armour;
 use crate::rules::cepheus::attack::assault::facts;
 use crate::rules::cepheus::attack::plan::{Plan, gun_in_hand};
@@ -92,7 +92,8 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     evasion::alarm(cx, plan.unit, plan.target)
 }
 
-/// Until the target has had a turn only the highest Effect counts (CE-SUP-04).
+/// For the turn that it bears on only the highest Effect counts (CE-SUP-04): the target's next one, which is that of the
+/// next round if its turn has begun.
 fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
     let round = cx.battle().scheduler().round;
     let state = Condition {
@@ -104,12 +105,20 @@ fn suppress(cx: &mut Cx<'_>, target: UnitId, effect: i32) -> Flow {
     };
     cx.set_condition(target, state);
     aiming::lose_kill_aim(cx, target, SUPPRESS);
-    let before = cx.battle().conditions(target).get(PINNED).map(|pinned| i32::from(pinned.amount));
+    let to_come = budget::is_to_come(cx.battle(), target);
+    let bites = round.saturating_add(u16::from(!to_come));
+    let begun = !to_come && cx.battle().initiative(target).state != TurnState::Acted;
+    let same_turn = |pinned: &&Condition| match pinned.until {
+        Until::RoundEnd(last) => last == bites,
+        _ => !begun,
+    };
+    let before = cx.battle().conditions(target).get(PINNED).filter(same_turn).map(|pinned| i32::from(pinned.amount));
     if before.is_some_and(|before| before >= effect) {
         return Ok(());
     }
     let amount = i16::try_from(effect).unwrap_or(i16::MAX);
-    cx.set_condition(target, Condition { key: PINNED, amount, until: Until::TurnEnd, on: None, rule: ONCE });
+    let until = if begun { Until::RoundEnd(bites) } else { Until::TurnEnd };
+    cx.set_condition(target, Condition { key: PINNED, amount, until, on: None, rule: ONCE });
     if before.is_none() {
         cx.happened(target, Happening::of(Occasion::FailedStressSave, ONCE).kind(SUPPRESS))?;
     }
