@@ -2,7 +2,8 @@
 
 use crate::cast::harm;
 use crate::crew::{ambush, car, delta};
-use six_seconds::battle::{Event, Post};
+use six_seconds::battle::oracle::Script;
+use six_seconds::battle::{Battle, Event, Key, Order, Post, Target, engine};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, end_turn};
 
 fn lander(armour: i16) -> Figure {
@@ -154,4 +155,66 @@ fn ce_wpn_08_a_machine_gun_groups_twenty_rounds() {
 fn ce_gnd_01_only_a_starship_is_shot_at_by_volleys() {
     let table = ambush(car(), [delta()]).begin();
     assert_eq!(table.refused("ALFA", Deed::new("volley").at("CAR")), "CE-GND-03");
+}
+
+/// An order of a combatant at the lander, with the first laser of its vehicle.
+fn laser(battle: &Battle, who: &str, act: &'static str) -> Order {
+    let [unit, lander] = [who, "LANDER"].map(|name| battle.find_unit(name).unwrap());
+    Order::new(unit, Key::new(act)).at(Target::Unit(lander)).with(0)
+}
+
+/// Gives an order with those dice.
+fn give(battle: &mut Battle, order: &Order, dice: &[u8]) -> Vec<Event> {
+    let mut script = Script::new();
+    script.dice(dice);
+    engine::give(battle, order, &mut script).unwrap()
+}
+
+/// A gunner has fired three linked lasers in a volley; another gunner and a plasma gun are still to come. The pilot of the
+/// lander expected nothing.
+fn battery() -> Battle {
+    let gunner = |name| Figure::new(name).aboard("CAR", Post::Gunner).of(0).skills("energy_rifle 1");
+    let plasma = Figure::new("ALFA").stats("str 12 dex 7").skills("heavy_weapons 1").items("pgmp").initiative(11);
+    let pilot = Figure::new("PILOT").aboard("LANDER", Post::Driver).foe().initiative(1).condition("unaware", 1);
+    let row = format!(".....V{}L......", ".".repeat(25));
+    let mut rows = vec![".".repeat(row.len()); 7];
+    rows[0].replace_range(..1, "A");
+    rows[3] = row;
+    let crew = [gunner("ECHO").initiative(13), gunner("FOX").initiative(12)];
+    let figures = [plasma, car().of(0).machine("afv"), lander(0), pilot];
+    let scene = Scene::new("cepheus", &rows).figures(figures).figures(crew).armoury(LANDER);
+    let mut battle = scene.begin().battle().fork();
+    let volley = laser(&battle, "ECHO", "volley").mode(Key::new("together")).amount(3);
+    give(&mut battle, &volley, &[5, 5]);
+    give(&mut battle, &Order::new(volley.unit, engine::END_TURN), &[]);
+    battle
+}
+
+#[test]
+fn ce_gnd_03_each_of_the_linked_weapons_counts() {
+    let mut battle = battery();
+    let pass = Order::new(battle.current().unwrap(), engine::END_TURN);
+    give(&mut battle, &pass, &[]);
+    let shot = laser(&battle, "ALFA", "attack").mode(Key::new("single")).amount(1);
+    let mut dice = vec![5, 5];
+    dice.extend([1; 16]);
+    let pool = give(&mut battle, &shot, &dice).iter().find_map(|event| match event {
+        Event::Rolled { what, pool, .. } if what.as_str() == "damage" => Some(pool.count),
+        _ => None,
+    });
+    assert_eq!(pool, Some(16), "10 dice, and half of three times 4");
+}
+
+#[test]
+fn ce_wpn_08_weapons_fired_in_a_volley_have_been_fired() {
+    let battle = battery();
+    let fire = laser(&battle, "FOX", "fire").mode(Key::new("single")).amount(1);
+    let refusal = engine::check(&battle, &fire).unwrap_err();
+    assert_eq!(refusal.rule.map(|rule| rule.0), Some("CE-WPN-08"));
+}
+
+#[test]
+fn ce_set_02_a_shot_of_a_volley_is_an_attack() {
+    let battle = battery();
+    assert!(!battle.conditions(battle.find_unit("PILOT").unwrap()).has(Key::new("unaware")));
 }

@@ -12,7 +12,7 @@ use smallvec::{SmallVec, smallvec};
 
 const TOGETHER_RULE: Rule = Rule("CE-GND-03");
 
-/// The damage dice of a shot.
+/// The damage dice of one weapon of a shot.
 pub fn dice(plan: &Plan) -> u16 {
     plan.dice.map_or(0, |dice| dice.count) + plan.grouped.1
 }
@@ -26,7 +26,7 @@ pub fn resolve(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> Flow<bool> {
     if waiting(cx.battle(), plan.unit, target).is_empty() {
         return Ok(false);
     }
-    let shot = (effect >= 0).then_some((i32::from(dice(plan)), effect));
+    let shot = (effect >= 0).then_some(Shot { dice: i32::from(dice(plan)), effect, guns: usize::from(plan.guns) });
     strike(cx, plan.unit, target, shot).map(|()| true)
 }
 
@@ -53,24 +53,37 @@ fn waiting(battle: &Battle, unit: UnitId, target: UnitId) -> SmallVec<[UnitId; 8
     battle.units().filter(waits).collect()
 }
 
+/// The hit of one firer: the damage dice of a weapon, the Effect, and how many linked weapons it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Shot {
+    dice: i32,
+    effect: i32,
+    guns: usize,
+}
+
 /// All waiting hits, and possibly one more, strike together: the weapon with the most dice counts fully, half the dice
-/// of all others are added, and one roll is divided.
-fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, last: Option<(i32, i32)>) -> Flow {
+/// of all others are added, those linked to it too, and one roll is divided.
+fn strike(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, last: Option<Shot>) -> Flow {
     let battle = cx.battle();
     let firers = waiting(battle, unit, target);
-    let shot =
-        |unit: &UnitId| (battle.conditions(*unit).amount(IN_VOLLEY), battle.conditions(*unit).amount(VOLLEY_EFFECT));
-    let mut shots: SmallVec<[(i32, i32); 8]> = firers.iter().map(shot).chain(last).collect();
-    shots.sort_by_key(|shot| std::cmp::Reverse(*shot));
-    let halves: i32 = shots[1..].iter().map(|shot| shot.0).sum::<i32>() / 2;
-    let pool = Dice::d6(u16::try_from(shots[0].0 + halves).unwrap_or(u16::MAX));
+    let shot = |unit: &UnitId| {
+        let amount = |key| battle.conditions(*unit).amount(key);
+        let guns = usize::try_from(amount(VOLLEY_GUNS)).unwrap_or(1).max(1);
+        Shot { dice: amount(IN_VOLLEY), effect: amount(VOLLEY_EFFECT), guns }
+    };
+    let shots = firers.iter().map(shot).chain(last);
+    let mut weapons: SmallVec<[Shot; 8]> = shots.flat_map(|shot| std::iter::repeat_n(shot, shot.guns)).collect();
+    weapons.sort_by_key(|weapon| std::cmp::Reverse(*weapon));
+    let halves: i32 = weapons[1..].iter().map(|weapon| weapon.dice).sum::<i32>() / 2;
+    let pool = Dice::d6(u16::try_from(weapons[0].dice + halves).unwrap_or(u16::MAX));
     for unit in firers {
-        cx.end_condition(unit, IN_VOLLEY, VOLLEY, TOGETHER_RULE);
-        cx.end_condition(unit, VOLLEY_EFFECT, VOLLEY, TOGETHER_RULE);
+        for key in [IN_VOLLEY, VOLLEY_EFFECT, VOLLEY_GUNS] {
+            cx.end_condition(unit, key, VOLLEY, TOGETHER_RULE);
+        }
     }
     let rolled = cx.roll_amount(unit, DAMAGE_ROLL, pool, &Matters::Only(smallvec![target]), TOGETHER_RULE)?;
     let mut ledger = Ledger::new();
     ledger.add(DICE, rolled, TOGETHER_RULE);
-    ledger.add(EFFECT, shots[0].1, TOGETHER_RULE);
+    ledger.add(EFFECT, weapons[0].effect, TOGETHER_RULE);
     cx.harm(Blow::new(target, Some(unit), Cause::Attack, ledger, TOGETHER_RULE)).map(|_| ())
 }

@@ -121,6 +121,8 @@ keys! {
     IN_VOLLEY = "in_volley";
     /// Condition of a firer: Effect of that hit.
     VOLLEY_EFFECT = "volley_effect";
+    /// Condition of a firer: linked weapons that made it together.
+    VOLLEY_GUNS = "volley_guns";
 
     /// Mode of `fire`: several weapons of a mount at one target.
     TOGETHER = "together";

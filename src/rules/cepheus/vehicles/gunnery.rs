@@ -21,7 +21,7 @@ const RULE: Rule = Rule("CE-VEH-09");
 const ONCE: Rule = Rule("CE-WPN-08");
 
 /// Notes that the weapons of an order have been fired this round.
-fn note(cx: &mut Cx<'_>, order: &Order) {
+pub fn note(cx: &mut Cx<'_>, order: &Order) {
     let battle = cx.battle();
     let Ok(Some(gun)) = Mounted::of(battle, order) else { return };
     let Some(own) = mount(battle, gun.vehicle, gun.slot) else { return };

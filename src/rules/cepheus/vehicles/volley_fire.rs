@@ -10,6 +10,7 @@ use crate::rules::cepheus::attack::volley::dice;
 use crate::rules::cepheus::checks::check::Grain;
 use crate::rules::cepheus::conditions::budget;
 use crate::rules::cepheus::conditions::vehicle::is_starship;
+use crate::rules::cepheus::evasion;
 use crate::rules::cepheus::keys::ATTACK;
 use crate::rules::cepheus::keys::log::{GROUPED, SINGLE, SPRAY};
 use crate::rules::cepheus::keys::vehicles::*;
@@ -62,20 +63,28 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 /// Halts if the dice are missing.
 pub fn join(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let order = at_once(cx.battle(), order);
-    let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), &order), order.target_unit()) else { return Ok(()) };
-    announce(cx, &order, &plan);
+    let fired = |cx: &mut Cx<'_>| {
+        gunnery::note(cx, &order);
+        Ok(())
+    };
+    cx.concluding(&fired, |cx| shoot(cx, &order))
+}
+
+fn shoot(cx: &mut Cx<'_>, order: &Order) -> Flow {
+    let (Ok(plan), Some(target)) = (Plan::attack(cx.battle(), order), order.target_unit()) else { return Ok(()) };
+    announce(cx, order, &plan);
     declared(cx, &facts(&plan, order.act))?;
     spend_rounds(cx, &plan)?;
     let ledger = modifiers::sum(cx.battle(), &plan, None);
     let effect = roll(cx, &plan, ledger, (TOGETHER_RULE, Grain::Effect))?.effect();
     if effect >= 0 {
-        let dice = dice(&plan);
         let until = Until::RoundEnd(cx.battle().scheduler().round);
-        for (key, amount) in
-            [(IN_VOLLEY, i16::try_from(dice).unwrap_or(i16::MAX)), (VOLLEY_EFFECT, i16::try_from(effect).unwrap_or(0))]
-        {
+        let guns = (plan.guns > 1).then_some((VOLLEY_GUNS, i32::from(plan.guns)));
+        let hit = [(IN_VOLLEY, i32::from(dice(&plan))), (VOLLEY_EFFECT, effect)];
+        for (key, amount) in hit.into_iter().chain(guns) {
+            let amount = i16::try_from(amount).unwrap_or(i16::MAX);
             cx.set_condition(plan.unit, Condition { key, amount, until, on: Some(target), rule: TOGETHER_RULE });
         }
     }
-    Ok(())
+    evasion::alarm(cx, plan.unit, Some(target))
 }
