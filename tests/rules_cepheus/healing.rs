@@ -1,6 +1,7 @@
 //! CE-INJ-05, CE-HEA, CE-FAT-02: wounds after the fight.
 
 use crate::cast::{charlie, state};
+use crate::crew::has;
 use six_seconds::battle::{Life, engine};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, end_turn};
 use six_seconds::words;
@@ -228,4 +229,13 @@ fn ce_fat_02_rest_takes_three_hours_less_endurance() {
         };
         assert_eq!((table.latest().iter().find_map(slept), table.condition("PAT", "fatigued")), (Some(hours), 0));
     }
+}
+
+#[test]
+fn ce_unc_01_whom_medical_care_brings_above_nothing_is_safe() {
+    let shaky = patient("str 0 end 0").condition("shaky", 0);
+    let mut table = camp(shaky, true);
+    assert!(has(&table, "PAT", "shaky"));
+    table.camp("ECHO", on("care", "PAT")).camp("ECHO", day());
+    assert_eq!((body(&table), has(&table, "PAT", "shaky")), ([1, 7, 1], false), "2 - 2 + 2 = 2: one each");
 }

@@ -296,9 +296,7 @@ fn care(cx: &mut Cx<'_>, unit: UnitId, doctor: UnitId, endurance: i32) -> Flow {
             }
         }
     }
-    for (at, stat) in PHYSICAL.into_iter().enumerate() {
-        cx.set_stat(unit, stat, i16::try_from(body.now[at] + given[at]).unwrap_or(i16::MAX), CARING);
-    }
+    treatment::restore(cx, unit, given, CARING);
     Ok(())
 }
 

@@ -129,7 +129,6 @@ pub fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId, mut ledger: Ledger)
 }
 
 /// Gives points back to the physical characteristics, as the patient likes and never above full strength (CE-INJ-05).
-/// One who was out because two of them were at 0 comes to when they no longer are.
 ///
 /// # Errors
 /// Halts if the decision is missing.
@@ -142,6 +141,14 @@ pub fn give_back(cx: &mut Cx<'_>, patient: UnitId, points: i32, rule: Rule) -> F
         return Ok(());
     }
     let parts = if points == all { lost } else { ask(cx, patient, &body, lost, points)? };
+    restore(cx, patient, parts, rule);
+    Ok(())
+}
+
+/// Gives points back to each of the physical characteristics. One who was out because two of them were at 0 comes to when
+/// they no longer are, and one who was awake all the same is safe (CE-UNC-01).
+pub fn restore(cx: &mut Cx<'_>, patient: UnitId, parts: [i32; 3], rule: Rule) {
+    let body = Physique::of(cx.battle(), patient);
     for (at, stat) in PHYSICAL.into_iter().enumerate() {
         cx.set_stat(patient, stat, i16::try_from(body.now[at] + parts[at]).unwrap_or(i16::MAX), rule);
     }
@@ -152,7 +159,6 @@ pub fn give_back(cx: &mut Cx<'_>, patient: UnitId, points: i32, rule: Rule) -> F
     if wakes {
         cx.end_condition(patient, SHAKY, HEALED, rule);
     }
-    Ok(())
 }
 
 fn ask(cx: &mut Cx<'_>, patient: UnitId, body: &Physique, lost: [i32; 3], points: i32) -> Flow<[i32; 3]> {
