@@ -157,7 +157,7 @@ fn ar_rng_03_diagonals_may_count_one_and_two_in_turn() {
         let figures = vec![ogre().of(0).items("great_club"), post()];
         let table = scene(&["O....", ".....", ".....", "...P."], figures);
         assert_eq!(table.allows("Ogre", attack("Post")), reaches, "{rule}");
-        // A passive Movement of 8 squares: by steps to the south-east, onto even columns for two.
+        // A passive Movement of 7 squares: by steps to the south-east, every other one for two.
         let mut far = 0;
         for steps in 1..=9 {
             let rows = [
@@ -179,6 +179,34 @@ fn ar_rng_03_diagonals_may_count_one_and_two_in_turn() {
             }
         }
         assert_eq!(far, squares, "{rule}");
+    }
+}
+
+#[test]
+fn ar_rng_03_diagonals_take_turns_wherever_the_way_begins() {
+    let scene = |x: usize| {
+        let first = format!("{}G{}", ".".repeat(x), ".".repeat(15 - x));
+        let rows: Vec<&str> =
+            [first.as_str()].into_iter().chain(["................"; 8]).chain(["P..............."]).collect();
+        scene(&rows, [guard(), post()]).word("diagonals", "alternating").begin()
+    };
+    let go_on = |way: &str| Deed::new("go_farther").along(way);
+    for x in [0, 1] {
+        // Eleven squares: three diagonals are four of them, and seven steps ahead the others, in whatever order.
+        for way in ["se se se e e e e e e e", "se e se e se e e e e e", "e e e e se e e se e se"] {
+            let mut table = scene(x);
+            assert!(!table.allows("Guard", walk(&format!("{way} e"))), "{way} and one more from column {x}");
+            table.order("Guard", walk(way));
+        }
+        // Pauses do not make it longer: seven diagonals are ten squares, the eighth is two more.
+        let mut table = scene(x);
+        table.order("Guard", walk("se"));
+        for _ in 1..7 {
+            table.order("Guard", go_on("se"));
+        }
+        assert_eq!(table.refused("Guard", go_on("se")), "AR-ACT-06");
+        table.order("Guard", go_on("e"));
+        assert_eq!(table.refused("Guard", go_on("e")), "AR-ACT-06");
     }
 }
 

@@ -1,7 +1,8 @@
-//! The cost of a step: a square, or two for every other diagonal, and as many more as the ground is difficult (AR-MOV-08,
-//! AR-BGD-13, AR-RNG-03).
+//! The cost of a step: a square, and as many more as the ground is difficult (AR-MOV-08, AR-BGD-13). Where every other diagonal
+//! counts as two squares, costs are in half squares and a diagonal costs three: the whole squares of a path's cost are then
+//! those of its diagonals in turn, wherever it begins (AR-RNG-03).
 
-use crate::battle::{Battle, Key, LastingSpell, UnitId};
+use crate::battle::{Battle, Key, LastingSpell, Refusal, Rule, UnitId};
 use crate::grid::{Dir8, Map, Offset, Pace, Square, Terrain, block};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::field::category::{self, CATEGORIES, is_on_ground};
@@ -71,6 +72,28 @@ pub fn bad_mark(mark: &str) -> Option<&'static str> {
     }
 }
 
+/// What a square costs.
+pub fn square(battle: &Battle) -> u16 {
+    if range::alternates(battle) { 2 } else { 1 }
+}
+
+/// The most that paths of so many squares cost.
+pub fn worth(battle: &Battle, squares: u16) -> u16 {
+    let square = square(battle);
+    if squares < 1 { 0 } else { squares.saturating_mul(square).saturating_add(square - 1) }
+}
+
+/// Refuses a path that costs more than there is; one square is always possible (AR-MOV-09).
+///
+/// # Errors
+/// By how many squares it is too long.
+pub fn within(battle: &Battle, cost: u16, most: u16, rule: Rule) -> Result<(), Refusal> {
+    match cost.saturating_sub(most) {
+        0 => Ok(()),
+        over => Err(Refusal::by("too_far", rule).with(i32::from(over.div_ceil(square(battle))))),
+    }
+}
+
 /// The squares that spells in effect make difficult, and by how much.
 fn spells(battle: &Battle) -> impl Iterator<Item = (Square, u16)> + '_ {
     battle.things_with::<LastingSpell>().flat_map(|(thing, lasting)| {
@@ -87,8 +110,8 @@ pub struct StepCosts {
     /// Offsets from its own square to each square that its body covers.
     shape: SmallVec<[Offset; 4]>,
     category: Key,
-    /// True if every other diagonal counts as two squares.
-    alternates: bool,
+    /// What a square costs.
+    square: u16,
     /// True for who does not turn at will: it takes no diagonal steps (AR-VEH-03).
     straight: bool,
 }
@@ -116,7 +139,7 @@ impl StepCosts {
         let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
         let hindered = others.flat_map(squares).chain(spells(battle)).collect();
         let straight = !category::turns_at_will(battle, unit);
-        Self { hindered, shape, category, alternates: range::alternates(battle), straight }
+        Self { hindered, shape, category, square: square(battle), straight }
     }
 
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
@@ -127,13 +150,13 @@ impl StepCosts {
         for offset in &self.shape {
             worst = worst.max(self.effort(map, from + *offset, dir)?);
         }
-        Some(self.length(from, to) + worst)
+        let alternates = self.square > 1;
+        Some(self.square * (1 + worst) + u16::from(alternates && dir.is_diagonal()))
     }
 
-    /// How many squares a step counts for: where diagonals alternate, those onto an even column count twice (AR-RNG-03).
-    fn length(&self, from: Square, to: Square) -> u16 {
-        let diagonal = from.x != to.x && from.y != to.y;
-        1 + u16::from(diagonal && to.x % 2 == 0 && self.alternates)
+    /// True if a step that can be taken leads onto ground that is difficult.
+    pub fn is_slow(&self, map: &Map, from: Square, to: Square) -> bool {
+        self.step(map, from, to).is_some_and(|cost| cost / self.square > 1)
     }
 
     fn effort(&self, map: &Map, from: Square, dir: Dir8) -> Option<u16> {

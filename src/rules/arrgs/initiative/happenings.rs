@@ -71,7 +71,7 @@ fn is_slow(battle: &Battle, event: &Event) -> bool {
 fn enters_difficult(battle: &Battle, unit: UnitId, from: Square, path: &[Square]) -> bool {
     let steps = StepCosts::of(battle, unit);
     let starts = std::iter::once(&from).chain(path);
-    starts.zip(path).any(|(from, to)| steps.step(battle.map(), *from, *to).is_some_and(|cost| cost > 1))
+    starts.zip(path).any(|(from, to)| steps.is_slow(battle.map(), *from, *to))
 }
 
 /// True if somebody bleeds: Dying and conscious.

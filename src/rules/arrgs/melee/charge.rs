@@ -8,6 +8,7 @@ use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::{can_act, is_prone};
 use crate::rules::arrgs::economy;
+use crate::rules::arrgs::field::step_cost;
 use crate::rules::arrgs::keys::classes::{ATTACKING, CHARGING, MOVING};
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
 use crate::rules::arrgs::keys::*;
@@ -125,7 +126,8 @@ fn fits(battle: &Battle, order: &Order, target: UnitId, path: &[Square], points:
     let Some(&end) = path.last().filter(|_| path.len() >= LEAST) else { return false };
     is_straight(battle.square(unit), path)
         && turning::check(battle, unit, path).is_ok()
-        && cost(battle, unit, path).is_some_and(|cost| cost <= distance::foreseen(battle, unit, path, points))
+        && cost(battle, unit, path)
+            .is_some_and(|cost| cost <= step_cost::worth(battle, distance::foreseen(battle, unit, path, points)))
         && !range::taken(battle, unit, end)
         && strikes_from(battle, unit, target, end)
 }

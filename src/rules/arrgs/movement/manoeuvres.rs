@@ -5,7 +5,7 @@ use crate::battle::{Battle, Cx, Key, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::economy::manoeuvre;
-use crate::rules::arrgs::field::category;
+use crate::rules::arrgs::field::{category, step_cost};
 use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go};
@@ -39,6 +39,7 @@ pub const MOVE_ACTION: Action = Action {
             true => distance::rolled(cx, unit, path)?,
             false => distance::passive_over(cx.battle(), unit, path),
         };
+        let most = step_cost::worth(cx.battle(), most);
         assisted::use_up(cx, unit, Use::WALKING);
         let cost = cost(cx.battle(), unit, path).unwrap_or(most);
         let demand = distance::demand(cx.battle(), path);
@@ -61,7 +62,7 @@ pub fn can_move(battle: &Battle, order: &Order, points: i32) -> Result<(), Refus
     }
     let most = match rolls(battle, order) {
         true => u16::MAX,
-        false => distance::foreseen_by(battle, (unit, category), path(order), points),
+        false => step_cost::worth(battle, distance::foreseen_by(battle, (unit, category), path(order), points)),
     };
     way_by(battle, order, category, most)
 }
@@ -121,7 +122,7 @@ pub const WITHDRAW_ACTION: Action = Action {
         if is_prone(battle, unit) {
             return Err(Refusal::by("prone", Rule("AR-BGD-14")));
         }
-        way(battle, order, distance::plain(battle, unit))?;
+        way(battle, order, step_cost::worth(battle, distance::plain(battle, unit)))?;
         match avoid::leads_away(battle, unit, path(order), &avoid::avoided(battle, order)) {
             true => Ok(()),
             false if order.mode == Some(FROM_GROUP) => Err(Refusal::by("not_away_from_group", WITHDRAWS)),

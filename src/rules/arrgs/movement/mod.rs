@@ -14,7 +14,7 @@ use crate::battle::{Battle, Key, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::conditions::{can_leave, is_prone};
 use crate::rules::arrgs::field::category::going;
-use crate::rules::arrgs::field::step_cost::StepCosts;
+use crate::rules::arrgs::field::step_cost::{self, StepCosts};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range::taken;
 
@@ -55,7 +55,7 @@ pub fn cost_by(battle: &Battle, (unit, category): (UnitId, Key), path: &[Square]
     Some(cost)
 }
 
-/// Whether an order's path leads somewhere, within so many squares; one square is always possible (AR-MOV-09).
+/// Whether an order's path leads somewhere, at so much cost at most; one square is always possible (AR-MOV-09).
 ///
 /// # Errors
 /// The reason why not, or what the order lacks.
@@ -75,8 +75,8 @@ pub fn way_by(battle: &Battle, order: &Order, category: Key, most: u16) -> Resul
     if is_prone(battle, unit) && path.len() > 1 {
         return Err(Refusal::by("only_crawls", CRAWLING));
     }
-    if cost > most && path.len() > 1 {
-        return Err(Refusal::by("too_far", Rule("AR-MOV-04")).with(i32::from(cost - most)));
+    if path.len() > 1 {
+        step_cost::within(battle, cost, most, Rule("AR-MOV-04"))?;
     }
     if taken(battle, unit, end) { Err(Refusal::by("square_full", STEPS)) } else { Ok(()) }
 }
@@ -88,6 +88,9 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     if may_move(battle, unit).is_err() || battle.stats(unit).now(going(battle, unit)) < 1 {
         return MoveRange::default();
     }
-    let squares = if points < 1 { stride::left(battle, unit) } else { distance::foreseen(battle, unit, &[], 1) };
-    MoveRange { limits: (squares > 0).then_some(squares).into_iter().collect(), ..MoveRange::default() }
+    let most = match points {
+        ..1 => stride::left(battle, unit),
+        _ => step_cost::worth(battle, distance::foreseen(battle, unit, &[], 1)),
+    };
+    MoveRange { limits: (most > 0).then_some(most).into_iter().collect(), ..MoveRange::default() }
 }

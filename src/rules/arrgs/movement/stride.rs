@@ -4,6 +4,7 @@ use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting};
 use crate::battle::{Battle, Condition, Cx, Refusal, Rule, UnitId, Until};
 use crate::grid::Square;
 use crate::rules::arrgs::conditions::is_prone;
+use crate::rules::arrgs::field::step_cost;
 use crate::rules::arrgs::keys::classes::{MOVING, UNCOUNTED};
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::manoeuvres::{GO_FARTHER, STRIDE, STRIDE_GROUND};
@@ -30,8 +31,8 @@ pub const GO_FARTHER_ACTION: Action = Action {
         let left = left_along(battle, order.unit, path(order));
         way(battle, order, left)?;
         match cost(battle, order.unit, path(order)) {
-            Some(cost) if cost > left => Err(Refusal::by("too_far", PAUSES).with(i32::from(cost - left))),
-            _ => Ok(()),
+            Some(cost) => step_cost::within(battle, cost, left, PAUSES),
+            None => Ok(()),
         }
     },
     resolve: |cx, order| {
@@ -47,16 +48,16 @@ pub const GO_FARTHER_ACTION: Action = Action {
     },
 };
 
-/// The squares that are left of a movement on such ground as before; none for the prone (AR-BGD-14).
+/// The cost of steps that is left of a movement on such ground as before; none for the prone (AR-BGD-14).
 pub fn left(battle: &Battle, unit: UnitId) -> u16 {
-    let squares = if is_prone(battle, unit) { 0 } else { battle.conditions(unit).amount(STRIDE) };
-    u16::try_from(squares).unwrap_or(0)
+    let cost = if is_prone(battle, unit) { 0 } else { battle.conditions(unit).amount(STRIDE) };
+    u16::try_from(cost).unwrap_or(0)
 }
 
-/// The squares that are left of it along a path: more difficult ground than before shortens the whole movement (AR-MOV-05).
+/// What is left of it along a path: more difficult ground than before shortens the whole movement (AR-MOV-05).
 fn left_along(battle: &Battle, unit: UnitId, path: &[Square]) -> u16 {
     let more = hardest(battle, unit, path) - battle.conditions(unit).amount(STRIDE_GROUND);
-    left(battle, unit).saturating_sub(u16::try_from(more).unwrap_or(0))
+    left(battle, unit).saturating_sub(step_cost::square(battle) * u16::try_from(more).unwrap_or(0))
 }
 
 /// What the most difficult ground of a movement asks for if it goes on along a path.
@@ -64,14 +65,14 @@ fn hardest(battle: &Battle, unit: UnitId, path: &[Square]) -> i32 {
     distance::demand(battle, path).max(battle.conditions(unit).amount(STRIDE_GROUND))
 }
 
-/// Notes the squares that are left of a movement, and what its ground has asked for, until the turn ends or a Standard Action
+/// Notes the cost of steps that is left of a movement, and what its ground has asked for, until the turn ends or a Standard Action
 /// follows.
-pub fn keep(cx: &mut Cx<'_>, unit: UnitId, squares: u16, demand: i32) {
-    if squares < 1 {
+pub fn keep(cx: &mut Cx<'_>, unit: UnitId, cost: u16, demand: i32) {
+    if cost < step_cost::square(cx.battle()) {
         return;
     }
     let note = |key, amount| Condition { key, amount, until: Until::TurnEnd, on: None, rule: PAUSES };
-    cx.set_condition(unit, note(STRIDE, i16::try_from(squares).unwrap_or(i16::MAX)));
+    cx.set_condition(unit, note(STRIDE, i16::try_from(cost).unwrap_or(i16::MAX)));
     match i16::try_from(demand).unwrap_or(0) {
         0 => cx.end_condition(unit, STRIDE_GROUND, OVER, PAUSES),
         demand => cx.set_condition(unit, note(STRIDE_GROUND, demand)),

@@ -7,7 +7,7 @@ use crate::grid::{Flood, Square, block};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::{Effect, Resisted, Spell};
 use crate::rules::arrgs::field::category;
-use crate::rules::arrgs::field::step_cost::StepCosts;
+use crate::rules::arrgs::field::step_cost::{self, StepCosts};
 use crate::rules::arrgs::keys::aided::{AIDED_MELEE, AIDED_REFLEX, AIDED_WILLPOWER};
 use crate::rules::arrgs::keys::healing::TREAT;
 use crate::rules::arrgs::keys::manoeuvres::{AID, CHANGE_REACH, RELOAD};
@@ -182,7 +182,8 @@ fn paths(battle: &Battle, readied: &Readied) -> Vec<Vec<Square>> {
             reached(battle, unit, most, pays)
         }
         _ => {
-            let most = u16::try_from(battle.stats(unit).now(category)).unwrap_or(0);
+            let squares = u16::try_from(battle.stats(unit).now(category)).unwrap_or(0);
+            let most = step_cost::worth(battle, squares);
             let nearest = nearest_foe(battle, unit);
             let apart = |at: Square| nearest.map(|foe| clearance(battle, unit, foe, at));
             reached(battle, unit, most, |from, to| pays(from, to).filter(|_| apart(to) >= apart(from)))

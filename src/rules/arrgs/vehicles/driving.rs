@@ -7,7 +7,7 @@ use crate::rules::arrgs::checks::speed::base;
 use crate::rules::arrgs::checks::{self, Test, Use, abilities, assisted, magnitude, roll};
 use crate::rules::arrgs::conditions::{halved, is_prone, weariness};
 use crate::rules::arrgs::economy::{drain, manoeuvre};
-use crate::rules::arrgs::field::step_cost::move_dc;
+use crate::rules::arrgs::field::step_cost::{self, move_dc};
 use crate::rules::arrgs::keys::classes::MOVING;
 use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
@@ -225,7 +225,8 @@ pub fn range(battle: &Battle, driver: UnitId) -> MoveRange {
         return MoveRange::default();
     }
     let squares = u16::try_from(middling(battle, driver, mover)).unwrap_or(0);
-    MoveRange { limits: (squares > 0).then_some(squares).into_iter().collect(), ..MoveRange::default() }
+    let most = if battle.machine(mover).is_some() { squares } else { step_cost::worth(battle, squares) };
+    MoveRange { limits: (most > 0).then_some(most).into_iter().collect(), ..MoveRange::default() }
 }
 
 /// Rolls for the distance of an order to steer and moves so far along its path; gives whether it got to the end, where a ram
@@ -254,6 +255,7 @@ fn drive(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
     let arrived = if living {
         // A creature always gets one square, unless the roll was a natural 1 (AR-MOV-09).
         let most = if outcome.natural == 1 { squares } else { squares.max(1) };
+        let most = step_cost::worth(cx.battle(), most);
         go(cx, mover, Way { path, most, provokes: true, act: GALLOP })?
     } else {
         follow(cx, mover, path, squares)?
