@@ -56,6 +56,11 @@ fn named_post(name: &str) -> Figure {
         .initiative(1)
 }
 
+/// Those whom the last order has struck.
+fn struck(table: &Table) -> Vec<&str> {
+    hits(table).into_iter().map(|hit| hit.0).collect()
+}
+
 fn giant(size: i16) -> Figure {
     Figure::new("Giant")
         .stats("body 6 agility 1 vitality 90")
@@ -110,6 +115,34 @@ fn ar_are_02_so_do_their_blows_on_an_opportunity() {
     assert!(struck.contains(&"Raider") && struck.contains(&"Queer"), "2 x 2: {struck:?}");
     assert!(!table.was_offered("Giant", "repeated_attack"));
     assert_eq!(points(&table, "Giant").1, 0);
+}
+
+#[test]
+fn ar_are_08_only_disarm_and_sunder_need_a_single_target() {
+    // Charging, a giant ends its run with a blow like any of its own: 10 + 6 + 4 and 2 for the charge.
+    let wide = [
+        "G............",
+        ".............",
+        "..........R..",
+        "..........Q..",
+        ".............",
+        ".............",
+        ".............",
+    ];
+    let mut table = scene(&wide, [giant(3).items("club"), raider().initiative(1), named_post("Queer").at('Q')]).begin();
+    table.dice(&[10]).order("Giant", at("charge", "Raider"));
+    assert_eq!((table.dm("charge"), sum(&table, "attack").0), (Some(2), 22));
+    assert_eq!(struck(&table), ["Queer", "Raider"]);
+    // In a series each blow is one at an area, and a strain on the next; it costs a Vitality each.
+    let near = ["G........", ".........", ".....R...", ".....Q...", ".........", ".........", "........."];
+    let figures = [giant(3).items("club"), raider().stats("vitality 200").initiative(1), named_post("Queer").at('Q')];
+    let mut table = scene(&near, figures).begin();
+    table.always("reaction", "none").dice(&[10, 10]).order("Giant", at("repeated_attack", "Raider").rounds(2));
+    assert_eq!(struck(&table), ["Queer", "Raider", "Queer", "Raider"]);
+    assert_eq!((points(&table, "Giant").0, vitality(&table, "Giant")), (0, 88));
+    for needs_one in ["disarm", "sunder"] {
+        assert_eq!(table.refused("Giant", at(needs_one, "Raider")), "AR-ARE-08");
+    }
 }
 
 #[test]

@@ -35,11 +35,23 @@ pub fn armed(battle: &Battle, order: &Order) -> Result<(Option<u8>, ItemDefId), 
     }
 }
 
-/// The attack that an order means.
+/// The attack that an order means, at one single target.
 ///
 /// # Errors
 /// The reason why there is none.
 pub fn of_order(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+    let strike = at_or_around(battle, order)?;
+    match extent::of(battle, order.unit, strike.weapon(battle), strike.manner) {
+        Some(_) => Err(Refusal::by("strikes_an_area", Rule("AR-ARE-08"))),
+        None => Ok(strike),
+    }
+}
+
+/// The attack that an order means at its target, whether it strikes that alone or an area.
+///
+/// # Errors
+/// The reason why there is none.
+pub fn at_or_around(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     let (slot, def) = armed(battle, order)?;
     let weapon = battle.setup().item(def).data::<Weapon>().ok_or(Refusal::by("no_weapon", DISTANCE))?;
     let manner = match weapon {
@@ -47,9 +59,6 @@ pub fn of_order(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
         _ if weapon.used_up || order.mode == Some(THROWN) => Manner::Thrown,
         _ => Manner::Melee,
     };
-    if extent::of(battle, order.unit, weapon, manner).is_some() {
-        return Err(Refusal::by("strikes_an_area", Rule("AR-ARE-08")));
-    }
     let target = order.target_unit().unwrap_or(order.unit);
     let strike = with(battle, (order.unit, target), (slot, def), order.act, manner);
     match order.mode.filter(|mode| TYPES.contains(mode)) {

@@ -17,7 +17,8 @@ pub const MOST: i16 = 5;
 const SERIES: Rule = Rule("AR-REP-01");
 const STRAIN: Rule = Rule("AR-REP-02");
 const NOTHING_ELSE: Rule = Rule("AR-REP-03");
-const COSTS: i32 = 1;
+/// What an attack with a weapon costs in Vitality.
+pub const COSTS: i32 = 1;
 
 /// Whether somebody goes on with a series.
 pub const NEXT_DECISION: DecisionInfo = DecisionInfo::or(NEXT_ATTACK, Subject::Detail, NONE, &[STRIKE_ON, NONE]);

@@ -12,7 +12,7 @@ use crate::rules::arrgs::field::step_cost;
 use crate::rules::arrgs::keys::classes::{ATTACKING, CHARGING, MOVING};
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::melee::{push, reposition};
+use crate::rules::arrgs::melee::{giants, push, reposition};
 use crate::rules::arrgs::movement::walking::{Way, go};
 use crate::rules::arrgs::movement::{cost, distance, may_move, turning};
 use crate::rules::arrgs::{opportunity, range};
@@ -65,9 +65,9 @@ pub fn can_charge(battle: &Battle, order: &Order, points: i32) -> Result<(), Ref
 fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     let mut strike = match order.mode {
         Some(REPOSITION) => reposition::planned(battle, &Order { mode: None, ..order.clone() })?,
-        _ => plan::of_order(battle, order)?,
+        _ => plan::at_or_around(battle, order)?,
     };
-    if !strike.is_melee() {
+    if !strike.is_melee() || strike.weapon(battle).cone > 0 {
         return Err(Refusal::by("not_this_weapon", CHARGES));
     }
     strike.bonus.push(Line { what: CHARGE, amount: BONUS, rule: MODIFIERS });
@@ -176,8 +176,10 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
 
 /// The attack at the end: a blow, or a push in the direction of the charge (AR-RPO-02).
 fn finish(cx: &mut Cx<'_>, strike: &Strike, mode: Option<Key>, dir: Dir8) -> Flow {
-    if mode != Some(REPOSITION) {
-        return sequence::make(cx, strike);
+    match mode {
+        Some(REPOSITION) => {}
+        _ if giants::sweeps(cx.battle(), strike) => return giants::strike(cx, strike),
+        _ => return sequence::make(cx, strike),
     }
     sequence::make_instead(cx, strike, &|cx, value| push::push_up_to(cx, (strike.unit, strike.target), dir, value))
 }

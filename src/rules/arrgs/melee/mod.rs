@@ -3,6 +3,7 @@
 pub mod change_reach;
 pub mod charge;
 pub mod disarm;
+pub mod giants;
 pub mod push;
 pub mod repeated;
 pub mod replaced;

@@ -10,6 +10,7 @@ use crate::rules::arrgs::keys::manoeuvres::REPEATED_ATTACK;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::casting::{self, Casting};
 use crate::rules::arrgs::magic::in_slot;
+use crate::rules::arrgs::melee::giants;
 use crate::rules::arrgs::{economy, opportunity};
 
 const SERIES: Rule = Rule("AR-REP-01");
@@ -52,6 +53,7 @@ pub const REPEATED_ACTION: Action = Action {
         };
         match means {
             Means::Weapon(strike) => series::strike(cx, &strike, most, &between),
+            Means::Sweep(strike) => giants::strike_series(cx, &strike, most, &between),
             Means::Spell(casting) => cast(cx, casting, most, &between),
         }
     },
@@ -60,6 +62,8 @@ pub const REPEATED_ACTION: Action = Action {
 /// What a series is made with.
 enum Means {
     Weapon(Box<Strike>),
+    /// Blows that strike an area (AR-ARE-02).
+    Sweep(Box<Strike>),
     Spell(Casting),
 }
 
@@ -67,10 +71,11 @@ fn planned(battle: &Battle, order: &Order) -> Result<Means, Refusal> {
     if order.with.is_some_and(|slot| in_slot(battle, order.unit, slot).is_some()) {
         return casting::of_order(battle, order).map(Means::Spell);
     }
-    let strike = plan::of_order(battle, order)?;
+    let strike = plan::at_or_around(battle, order)?;
     match strike.manner {
+        _ if giants::sweeps(battle, &strike) => Ok(Means::Sweep(Box::new(strike))),
         Manner::Thrown => Err(Refusal::by("not_this_weapon", SERIES)),
-        _ => Ok(Means::Weapon(Box::new(strike))),
+        _ => plan::of_order(battle, order).map(|strike| Means::Weapon(Box::new(strike))),
     }
 }
 
@@ -83,7 +88,7 @@ impl Means {
             Self::Weapon(strike) if strike.manner == Manner::Shot && strike.weapon(battle).shots > 0 => {
                 strike.slot.map_or(0, |slot| loaded(strike.unit, slot)).min(series::MOST)
             }
-            Self::Weapon(_) => series::MOST,
+            Self::Weapon(_) | Self::Sweep(_) => series::MOST,
             Self::Spell(casting) => {
                 slots(battle, casting).map(|slot| loaded(casting.unit, slot)).sum::<i16>().min(series::MOST)
             }
@@ -92,7 +97,7 @@ impl Means {
 
     fn too_few(&self) -> (&'static str, Rule) {
         match self {
-            Self::Weapon(_) => ("must_reload", LOADING),
+            Self::Weapon(_) | Self::Sweep(_) => ("must_reload", LOADING),
             Self::Spell(_) => ("memorised_too_seldom", SPELLS),
         }
     }
@@ -100,6 +105,7 @@ impl Means {
     fn check(&self, battle: &Battle, order: &Order) -> Result<(), Refusal> {
         match self {
             Self::Weapon(strike) => plan::check(battle, strike),
+            Self::Sweep(strike) => giants::check(battle, strike),
             Self::Spell(casting) if casting.stored(battle).spell.at_square() => {
                 Err(Refusal::by("single_target_only", SERIES))
             }
@@ -110,6 +116,7 @@ impl Means {
     fn provokes(&self, battle: &Battle) -> bool {
         match self {
             Self::Weapon(strike) => strike.manner != Manner::Melee || strike.weapon(battle).unarmed,
+            Self::Sweep(strike) => strike.weapon(battle).unarmed,
             Self::Spell(_) => true,
         }
     }
@@ -117,7 +124,7 @@ impl Means {
     /// Its name.
     fn item(&self, battle: &Battle) -> Key {
         match self {
-            Self::Weapon(strike) => strike.weapon(battle).id,
+            Self::Weapon(strike) | Self::Sweep(strike) => strike.weapon(battle).id,
             Self::Spell(casting) => battle.setup().item(casting.def).key,
         }
     }
@@ -182,7 +189,7 @@ fn offer(bar: &mut Bar<'_>, order: Order) {
     let Ok(means) = planned(bar.battle, &order) else { return };
     let (item, most) = (means.item(bar.battle), means.rounds(bar.battle));
     let (harms, friendly) = match &means {
-        Means::Weapon(_) => (true, false),
+        Means::Weapon(_) | Means::Sweep(_) => (true, false),
         Means::Spell(casting) => {
             let spell = &casting.stored(bar.battle).spell;
             (spell.harms(), spell.resisted == Resisted::Willing)

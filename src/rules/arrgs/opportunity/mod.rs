@@ -7,7 +7,7 @@ mod aims;
 mod forms;
 pub mod going_off;
 pub mod ready;
-mod sweep;
+pub mod sweep;
 mod ways;
 
 pub use ways::Trigger;

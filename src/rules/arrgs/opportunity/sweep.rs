@@ -17,9 +17,14 @@ pub fn extent(battle: &Battle, unit: UnitId) -> Option<Extent> {
 pub fn order(battle: &Battle, unit: UnitId, provoker: UnitId) -> Option<Order> {
     let Extent::Block(side) = extent(battle, unit)? else { return None };
     let (slot, _) = items::held(battle, unit)?;
-    let action = battle.rules().action(AREA_ATTACK)?;
-    let (at, foe) = (battle.square(provoker), battle.covered(provoker));
-    let order = |square: Square| Order::new(unit, AREA_ATTACK).with(slot).at(Target::Square(square));
+    nearest(battle, &Order::new(unit, AREA_ATTACK).with(slot), side, provoker)
+}
+
+/// The order for an area attack with a side of so many squares, aimed as near to somebody as can be and taking it in.
+pub fn nearest(battle: &Battle, plain: &Order, side: u16, foe: UnitId) -> Option<Order> {
+    let action = battle.rules().action(plain.act)?;
+    let (at, foe) = (battle.square(foe), battle.covered(foe));
+    let order = |square: Square| plain.clone().at(Target::Square(square));
     let takes_in = |square: &Square| block(battle.map(), *square, side).iter().any(|one| foe.contains(one));
     let mut around = block(battle.map(), at, 2 * side + 1);
     around.sort_by_key(|square| ((*square - at).squared(), *square));
