@@ -305,6 +305,21 @@ fn ar_mnt_01_into_the_saddle_and_out_of_it() {
 }
 
 #[test]
+fn ar_rdy_02_up_the_side_of_a_mount_and_away_on_one() {
+    let rows = ["..............", ".GH..........R", "..............", ".............."];
+    let far = || raider().initiative(1);
+    let mut table = scene(&rows, [guard(), horse().stats("size 2"), far()]).begin();
+    waits(&mut table, "Guard", "enemy_moves", "climb_up");
+    table.dice(&[10]).order("Raider", walk("n"));
+    assert_eq!((table.condition("Guard", "climbed"), paid(&table, "Guard")), (1, (26, 3)), "one point of four");
+    let mut table = scene(&rows, [guard().aboard("Horse", Post::Driver), horse(), far()]).begin();
+    waits(&mut table, "Guard", "enemy_moves", "steer");
+    table.goes_to("Guard", 6, 2).dice(&[10]).order("Raider", walk("n"));
+    assert_eq!((table.square("Horse"), paid(&table, "Guard")), ((6, 2), (26, 3)));
+    assert_eq!(vitality(&table, "Horse"), 29, "the movement is its own");
+}
+
+#[test]
 fn ar_rdy_02_what_is_ready_has_exact_odds() {
     let raider = || raider().items("dagger").stats("aap_allotment 0");
     let gil = soldier("Gil").at('G').items("mace").now("vitality 3").initiative(2);

@@ -12,7 +12,7 @@ use crate::rules::arrgs::keys::aided::{AIDED_MELEE, AIDED_REFLEX, AIDED_WILLPOWE
 use crate::rules::arrgs::keys::healing::TREAT;
 use crate::rules::arrgs::keys::manoeuvres::{AID, CHANGE_REACH, RELOAD};
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::opportunity::forms::{Form, allowed, comrades, forms};
+use crate::rules::arrgs::opportunity::forms::{Form, allowed, comrades, forms, mount};
 use crate::rules::arrgs::opportunity::ways::Trigger;
 use crate::rules::arrgs::range;
 use std::cmp::Reverse;
@@ -101,11 +101,11 @@ fn aimed(battle: &Battle, readied: &Readied, form: Form) -> Vec<(Order, Option<S
             near_first(battle, readied, all).into_iter().map(to).collect()
         }
         (STAND | DROP_PRONE | RELOAD | CHANGE_REACH | CONTROL_SPELL | DISMISS_SPELL, _) => vec![(order, effect)],
-        (SIDESTEP | MOVE | WITHDRAW, _) => paths(battle, readied).into_iter().map(along).collect(),
+        (SIDESTEP | MOVE | WITHDRAW | STEER, _) => paths(battle, readied).into_iter().map(along).collect(),
         (DISMOUNT, _) => far_first(battle, readied, beside_mount(battle, unit)).into_iter().map(to).collect(),
         (TREAT, _) => worst_first(battle, comrades(battle, unit).collect()).into_iter().map(on).collect(),
         (AID, _) => comrades(battle, unit).map(on).collect(),
-        (MOUNT, _) => battle.vehicles().iter().copied().map(on).collect(),
+        (MOUNT | CLIMB_UP, _) => battle.vehicles().iter().copied().map(on).collect(),
         (ATTACK, _) => {
             // A weapon that strikes an area strikes that of the square.
             let area = Order::new(unit, AREA_ATTACK).at(Target::Square(battle.square(provoker)));
@@ -169,15 +169,17 @@ fn beside_mount(battle: &Battle, unit: UnitId) -> Vec<Square> {
     squares
 }
 
-/// The paths of a Sidestep, a Movement or a Withdraw, those first that lead farthest from whoever sets it off.
+/// The paths of a Sidestep, a Movement on foot or in the saddle, or a Withdraw, those first that lead farthest from whoever sets
+/// it off.
 fn paths(battle: &Battle, readied: &Readied) -> Vec<Vec<Square>> {
     let Readied { unit, provoker, manoeuvre, .. } = *readied;
-    let category = category::going(battle, unit);
-    let steps = StepCosts::by(battle, unit, category);
+    let mover = mount(battle, unit).unwrap_or(unit);
+    let category = category::going(battle, mover);
+    let steps = StepCosts::by(battle, mover, category);
     let pays = |from: Square, to: Square| steps.step(battle.map(), from, to);
     let mut paths: Vec<Vec<Square>> = match manoeuvre {
         SIDESTEP => battle.square(unit).neighbours().map(|to| vec![to]).collect(),
-        MOVE => {
+        MOVE | STEER => {
             let most = battle.rules().core.move_range(battle, unit).limits.first().copied().unwrap_or(0);
             reached(battle, unit, most, pays)
         }

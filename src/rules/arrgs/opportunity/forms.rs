@@ -86,12 +86,18 @@ pub fn suits(battle: &Battle, unit: UnitId, manoeuvre: Key) -> bool {
         && match manoeuvre {
             ATTACK => true,
             AID | TREAT => comrades(battle, unit).next().is_some() && possible(),
-            MOUNT => battle.vehicles().iter().any(|mount| {
-                let order = Order::new(unit, MOUNT).at(Target::Unit(*mount));
+            MOUNT | CLIMB_UP => battle.vehicles().iter().any(|mount| {
+                let order = Order::new(unit, manoeuvre).at(Target::Unit(*mount));
                 allowed(battle, &order).is_ok()
             }),
+            STEER => mount(battle, unit).is_some() && possible(),
             _ => possible(),
         }
+}
+
+/// The mount that somebody rides and steers.
+pub fn mount(battle: &Battle, unit: UnitId) -> Option<UnitId> {
+    battle.driven_by(unit).filter(|mover| battle.machine(*mover).is_none())
 }
 
 /// The others who are alive and no enemies of somebody.

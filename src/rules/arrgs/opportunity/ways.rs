@@ -56,6 +56,8 @@ pub const MANOEUVRES: &[Key] = &[
     DISMISS_SPELL,
     MOUNT,
     DISMOUNT,
+    CLIMB_UP,
+    STEER,
 ];
 
 /// The place among [`TRIGGERS`] of what an order waits for: an enemy who moves where it says nothing.
