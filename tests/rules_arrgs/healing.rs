@@ -223,3 +223,27 @@ fn ar_unc_05_so_does_an_explosion_near_by() {
         );
     }
 }
+
+#[test]
+fn ar_bgd_19_broken_things_are_mended_in_camp() {
+    let mend = || Deed::new("repair").with("long_sword");
+    let damage = |table: &Table| table.battle().gear(table.id("Guard")).item(0).map(|item| item.wear.damage);
+    for (kit, mends) in [("long_sword tools", true), ("long_sword", false)] {
+        let owner = guard().items(kit).wearing("chain_shirt").condition("armour_damage", 15).now("vitality 3");
+        let mut table = scene(&["GR.....", "......."], [owner, raider().items("maul").initiative(21)]).begin();
+        assert_eq!(table.refused_in_camp("Guard", mend()), "AR-BGD-19", "it is not broken yet");
+        // 22 against Reflex 14: SV 10 + 8, less 5, of a Vitality of 20.
+        table.always("opening", "none").always("reaction", "none").dice(&[15]).order("Raider", at("sunder", "Guard"));
+        assert_eq!((sum(&table, "attack"), damage(&table)), ((22, 14), Some(13)));
+        if !mends {
+            assert_eq!(table.refused_in_camp("Guard", mend()), "AR-BGD-19", "there are no tools");
+            continue;
+        }
+        table.camp("Guard", mend());
+        assert_eq!((damage(&table), table.condition("Guard", "armour_damage")), (Some(0), 15));
+        assert_eq!(vitality(&table, "Guard"), 3 + 14, "a Break has gone by");
+        table.camp("Guard", Deed::new("repair").mode("suit"));
+        assert_eq!(table.condition("Guard", "armour_damage"), 0);
+        assert_eq!(table.refused_in_camp("Guard", Deed::new("repair").mode("suit")), "AR-BGD-19");
+    }
+}

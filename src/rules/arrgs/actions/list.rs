@@ -5,7 +5,7 @@ use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::area;
 use crate::rules::arrgs::attack::{aim, strikes};
-use crate::rules::arrgs::healing::{rest, treatment};
+use crate::rules::arrgs::healing::{repair, rest, treatment};
 use crate::rules::arrgs::magic::{casting, handling as spells};
 use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
 use crate::rules::arrgs::movement::{manoeuvres, stance, stride};
@@ -75,4 +75,4 @@ pub static RARE: &[Key] = &[
 ];
 
 /// What is done in camp.
-pub static CAMP: &[Action] = &[treatment::TREAT_IN_CAMP_ACTION, rest::REST_ACTION];
+pub static CAMP: &[Action] = &[treatment::TREAT_IN_CAMP_ACTION, repair::REPAIR_ACTION, rest::REST_ACTION];

@@ -72,9 +72,23 @@ fn fates(cx: &mut Cx<'_>) -> Flow {
 /// # Errors
 /// None of its own.
 pub fn aftermath(cx: &mut Cx<'_>) -> Flow {
+    everybody_rests(cx);
+    Ok(())
+}
+
+/// Ten minutes pass in camp.
+///
+/// # Errors
+/// Halts when dice are missing.
+pub fn pass_break(cx: &mut Cx<'_>) -> Flow {
+    fates(cx)?;
+    everybody_rests(cx);
+    Ok(())
+}
+
+fn everybody_rests(cx: &mut Cx<'_>) {
     let units: Vec<UnitId> = alive(cx.battle()).filter(|unit| !is_thing(cx.battle(), *unit)).collect();
     units.into_iter().for_each(|unit| take_break(cx, unit));
-    Ok(())
 }
 
 /// Ten minutes: half of the Total comes back, and Disabled ends where that is enough. Not for the Dying.

@@ -15,6 +15,10 @@ keys! {
     PASS_HOUR = "pass_hour";
     /// Order in camp: eight hours.
     REST = "rest";
+    /// Order in camp: mend something broken.
+    REPAIR = "repair";
+    /// Item: what is needed for that.
+    TOOLS = "tools";
 
     /// Check: treating somebody Dying.
     TREATMENT = "treatment";
