@@ -136,6 +136,14 @@ fn pc_bgd_07_a_level_may_count_every_other_diagonal_twice() {
         table.order("Ana", walk("se se se se"));
         assert_eq!(table.left("Ana", "half"), left, "{rule}");
     }
+    // Three diagonals count four squares, wherever they begin and whatever lies between them.
+    for (x, way, left) in [(0, "se se se", 1), (1, "se se se", 1), (1, "se e se", 1), (0, "se e se e", 0)] {
+        rows[0] = format!("{}A{}", ".".repeat(x), ".".repeat(20 - x));
+        let scene = Scene::new("percentile", &rows).initiative("structured").word("diagonal_rule", "alternate");
+        let mut table = scene.figures([ana(), bo()]).begin();
+        table.order("Ana", walk(way));
+        assert_eq!(table.left("Ana", "half"), left, "{way} from column {x}");
+    }
 }
 
 #[test]

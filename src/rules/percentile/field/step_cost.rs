@@ -1,4 +1,6 @@
-//! The cost of a step, and what blocks it (PC-BGD-07, PC-BGD-16, PC-BGD-26).
+//! The cost of a step, and what blocks it (PC-BGD-07, PC-BGD-16, PC-BGD-26). Where every other diagonal counts twice, costs are in
+//! half squares and a diagonal costs three: the whole squares of a path's cost are then those of its diagonals in turn, wherever
+//! it begins.
 
 use crate::battle::{Battle, UnitId};
 use crate::grid::{Altitude, Dir8, Map, Offset, Pace, Square};
@@ -15,6 +17,16 @@ pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: 
     StepCosts::of(battle, unit, band).step(battle.map(), from, to)
 }
 
+/// What a square costs.
+pub fn square(battle: &Battle) -> u16 {
+    if battle.rules().is(DIAGONAL_RULE, ALTERNATE) { 2 } else { 1 }
+}
+
+/// The most that paths of so many squares cost, where a square costs so much.
+pub fn worth(squares: u16, square: u16) -> u16 {
+    squares.saturating_mul(square).saturating_add(square - 1)
+}
+
 /// The cost of steps for one combatant in one altitude band, prepared for many queries.
 pub struct StepCosts {
     band: Altitude,
@@ -22,7 +34,8 @@ pub struct StepCosts {
     barred: SmallVec<[Square; 16]>,
     /// Offsets from its own square to each square that its body covers.
     shape: SmallVec<[Offset; 4]>,
-    alternate: bool,
+    /// What a square costs.
+    square: u16,
 }
 
 impl StepCosts {
@@ -39,13 +52,7 @@ impl StepCosts {
         let barred = foes.flat_map(|foe| battle.covered(foe)).collect();
         let own = Square::default();
         let shape = battle.covered_at(unit, own).into_iter().map(|at| at - own).collect();
-        Self { band, barred, shape, alternate: battle.rules().is(DIAGONAL_RULE, ALTERNATE) }
-    }
-
-    /// How many squares a step counts for: with alternating diagonals, those onto an even column count twice (PC-BGD-07).
-    fn stretch(&self, from: Square, to: Square) -> u16 {
-        let diagonal = from.x != to.x && from.y != to.y;
-        if diagonal && to.x % 2 == 0 && self.alternate { 2 } else { 1 }
+        Self { band, barred, shape, square: square(battle) }
     }
 
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
@@ -55,7 +62,8 @@ impl StepCosts {
         for offset in &self.shape {
             worst = worst.max(self.effort(map, from + *offset, dir)?);
         }
-        Some(worst * self.stretch(from, to))
+        let alternates = self.square > 1;
+        Some(worst * (self.square + u16::from(alternates && dir.is_diagonal())))
     }
 
     /// The cost factor of the ground that a step leads onto.
@@ -84,6 +92,11 @@ impl StepCosts {
 
     /// True if every step counts for one square on open ground.
     pub fn is_even(&self) -> bool {
-        !self.alternate
+        self.square == 1
+    }
+
+    /// What a square costs.
+    pub fn square(&self) -> u16 {
+        self.square
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::percentile::armoury::strike::Strike;
 use crate::rules::percentile::attack::{overwatch, plan, sequence, strikes};
 use crate::rules::percentile::checks::characteristics::{half_move, is_prone};
 use crate::rules::percentile::conditions::{engaged, pinned};
-use crate::rules::percentile::field::step_cost::StepCosts;
+use crate::rules::percentile::field::step_cost::{StepCosts, worth};
 use crate::rules::percentile::items::hands::free_hands;
 use crate::rules::percentile::keys::price::{self, info};
 use crate::rules::percentile::keys::*;
@@ -163,8 +163,9 @@ fn given(ground: &Ground<'_>, from: Square, path: &[Square], budget: u16, ends: 
     }
     let last = dirs.len().checked_sub(usize::from(STRAIGHT)).map(|start| &dirs[start..]);
     let straight = last.is_some_and(|last| last.iter().all(|dir| *dir == last[0]));
-    if cost > budget {
-        Err(Refusal::by("too_far", RUN_UP).with(i32::from(cost - budget)))
+    let squares = cost / ground.steps.square();
+    if squares > budget {
+        Err(Refusal::by("too_far", RUN_UP).with(i32::from(squares - budget)))
     } else if !straight || !ends.contains(&at) {
         Err(Refusal::by("no_straight_line", RUN_UP))
     } else {
@@ -195,6 +196,8 @@ fn shortest(ground: &Ground<'_>, from: Square, budget: u16, ends: &[Square]) -> 
     }
     let (map, step) = (ground.map, |at: Square, _: Dir8, to: Square| ground.step(at, to));
     let mut flood = Flood::new();
+    let budget = worth(budget, ground.steps.square());
+    let run_up = budget - STRAIGHT * ground.steps.square();
     let reach = flood.reach((map.width(), map.height()), from, run_up, step);
     let open: Vec<(Line, Vec<Square>)> = open.collect();
     let cost = |(line, straight): &(Line, Vec<Square>)| {

@@ -13,7 +13,7 @@ use crate::grid::{Altitude, Pace, Square};
 use crate::rules::percentile::attack::{opportunity, overwatch};
 use crate::rules::percentile::checks::characteristics::{able, pace};
 use crate::rules::percentile::conditions::{engaged, pinned};
-use crate::rules::percentile::field::step_cost::step_in;
+use crate::rules::percentile::field::step_cost::{square, step_in, worth};
 use crate::rules::percentile::keys::price::{self, Cost, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range::{self, taken};
@@ -74,7 +74,7 @@ fn price_of_move(battle: &Battle, order: &Order) -> Price {
 /// How far the combatant may still move: by one half action, by both, by running.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
     let half = u16::try_from(pace(battle, unit)).unwrap_or(u16::MAX / 4);
-    let limits: SmallVec<[u16; 4]> = match battle.budget(unit).left(HALF) {
+    let mut limits: SmallVec<[u16; 4]> = match battle.budget(unit).left(HALF) {
         _ if barred(battle, unit).is_some() => smallvec![],
         0 => smallvec![],
         1 => smallvec![half],
@@ -82,6 +82,7 @@ pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
         _ if battle.rules().harm.bars(battle, unit, Exertion::Run).is_err() => smallvec![half, 2 * half],
         _ => smallvec![half, 2 * half, 4 * half],
     };
+    limits.iter_mut().for_each(|squares| *squares = worth(*squares, square(battle)));
     let run = limits.len() > 2;
     MoveRange { limits, run, ..MoveRange::default() }
 }
@@ -116,7 +117,7 @@ fn path_cost(battle: &Battle, order: &Order) -> Result<u16, Refusal> {
         cost = cost.saturating_add(step_in(battle, unit, band, from, to).ok_or(Refusal::by("no_way", WALK))?);
         from = to;
     }
-    Ok(cost)
+    Ok(cost / square(battle))
 }
 
 /// The price of a move: a half action if that is enough (PC-MOV-01); two bands of altitude take a full action.
