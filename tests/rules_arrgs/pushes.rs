@@ -1,9 +1,10 @@
 //! AR-RPO: what stops somebody who is pushed.
 
-use crate::cast::{at, guard, raider, scene, success, vitality};
+use crate::cast::{at, guard, raider, scene, success, sum, vitality};
 use crate::spells::{cast_at, caster};
 use six_seconds::battle::DamagedTerrain;
-use six_seconds::testkit::{Scene, Table, end_turn};
+use six_seconds::grid::Square;
+use six_seconds::testkit::{Deed, Scene, Table, end_turn};
 
 /// A Guard and a Raider by deep water, Hild and Kit by a wooden wall.
 fn edges() -> Table {
@@ -45,4 +46,30 @@ fn ar_wpn_28_who_is_pushed_into_a_flame_is_burnt() {
     // 2 x 2 squares, two off. SV 5 and 19 against 15, half as much again.
     table.dice(&[10]).order("Guard", at("reposition", "Raider").rounds(2));
     assert_eq!((table.square("Raider"), vitality(&table, "Raider")), ((6, 2), 60 - 13));
+}
+
+#[test]
+fn ar_bgd_28_doors_and_walls_are_struck_with_a_ten() {
+    let boards = include_str!("pushes.ron").replace("HK..b...", "K..Hb...");
+    let door = boards.replace("tags: [\"vitality_40\", \"resistance_5\"]", "door: (open: false, other: \"door_open\")");
+    let batter = || Deed::new("batter").at_square(4, 3);
+    let taken = |table: &Table| {
+        let things = table.battle().things_with::<DamagedTerrain>();
+        things.map(|(_, damage)| (damage.taken, damage.limit)).collect::<Vec<_>>()
+    };
+    // 17 against 10: SV 7 + 7, less 5 for a wooden wall of 40 and 3 for a wooden door of 20 (AR-WPN-15).
+    for (level, first) in [(&boards, (9, 40)), (&door, (11, 20))] {
+        let mut table = Scene::level(level);
+        table.always("opening", "none").always("reaction", "none").order("Guard", end_turn());
+        assert_eq!(table.refused("Hild", Deed::new("batter").at_square(3, 2)), "AR-BGD-28", "grass");
+        assert_eq!(table.refused("Hild", Deed::new("batter").at_square(5, 3)), "AR-BGD-28", "grass");
+        table.dice(&[10]).order("Hild", batter());
+        assert_eq!((sum(&table, "attack"), taken(&table)), ((17, 10), vec![first]));
+    }
+    let mut table = Scene::level(&door);
+    table.always("opening", "none").always("reaction", "none").order("Guard", end_turn());
+    table.dice(&[10]).order("Hild", batter());
+    // The second attack is over-exerted by one point: SV 12, and 9 more are enough.
+    table.order("Hild", Deed::new("swift")).dice(&[10]).order("Hild", batter());
+    assert!(taken(&table).is_empty() && !table.battle().map().is_solid(Square::new(4, 3)), "rubble");
 }

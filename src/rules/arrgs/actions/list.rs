@@ -4,7 +4,7 @@ use crate::battle::Key;
 use crate::battle::system::Action;
 use crate::rules::arrgs::actions::turn;
 use crate::rules::arrgs::area;
-use crate::rules::arrgs::attack::{aim, strikes};
+use crate::rules::arrgs::attack::{aim, battering, strikes};
 use crate::rules::arrgs::healing::{repair, rest, treatment};
 use crate::rules::arrgs::magic::{casting, handling as spells};
 use crate::rules::arrgs::melee::{change_reach, charge, disarm, repeated, reposition, sunder, trip};
@@ -31,6 +31,7 @@ pub static ACTIONS: &[Action] = &[
     change_reach::CHANGE_REACH_ACTION,
     aid::AID_ACTION,
     area::strikes::AREA_ACTION,
+    battering::BATTER_ACTION,
     casting::CAST_ACTION,
     spells::CONTROL_ACTION,
     spells::COUNTER_ACTION,

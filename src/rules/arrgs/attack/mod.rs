@@ -1,6 +1,7 @@
 //! Attacks (AR-ATK-01, AR-ATK-02, AR-DEF-03, AR-ATM): what is planned, what changes it, how it is carried out, how it is lessened.
 
 pub mod aim;
+pub mod battering;
 pub mod defence;
 pub mod extent;
 pub mod modifiers;

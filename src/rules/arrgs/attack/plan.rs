@@ -130,17 +130,9 @@ pub fn blow(battle: &Battle, unit: UnitId, target: UnitId, act: Key) -> Option<S
 /// The reason why not.
 pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     let weapon = strike.weapon(battle);
-    if let Some(slot) = strike.slot {
-        let item = battle.gear(strike.bearer).item(slot);
-        if strike.manner == Manner::Shot
-            && weapon.shots > 0
-            && item.is_some_and(|item| item.loaded < strike.rounds(battle))
-        {
-            return Err(Refusal::by("no_ammunition", SHOTS));
-        }
-        if strike.manner == Manner::Thrown && !weapon.thrown {
-            return Err(Refusal::by("not_for_throwing", Rule("AR-WPN-02")));
-        }
+    has_rounds(battle, strike)?;
+    if strike.slot.is_some() && strike.manner == Manner::Thrown && !weapon.thrown {
+        return Err(Refusal::by("not_for_throwing", Rule("AR-WPN-02")));
     }
     let Strike { unit, target, .. } = *strike;
     can_be_chosen(battle, unit, target)?;
@@ -160,6 +152,19 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
         return Err(Refusal::by("no_line_of_sight", LINES));
     }
     Ok(())
+}
+
+/// Checks whether what is shot with is loaded (AR-WPN-04).
+///
+/// # Errors
+/// The reason if not.
+pub fn has_rounds(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
+    let counts = strike.manner == Manner::Shot && strike.weapon(battle).shots > 0;
+    let item = strike.slot.filter(|_| counts).and_then(|slot| battle.gear(strike.bearer).item(slot));
+    match item {
+        Some(item) if item.loaded < strike.rounds(battle) => Err(Refusal::by("no_ammunition", SHOTS)),
+        _ => Ok(()),
+    }
 }
 
 /// Checks whether somebody can be the single target of another: alive, not hidden from it, not inside a closed vehicle.

@@ -1,15 +1,16 @@
 //! Walls and other things of the ground that take damage (AR-WPN-15, AR-VEH-13, AR-RPO-03).
 //!
-//! The marks `vitality_40` and `resistance_5` of a terrain say how much it stands; unsaid, it is a wall of stone. At no Vitality
-//! it turns into its wreck.
+//! The marks `vitality_40` and `resistance_5` of a terrain say how much it stands; unsaid, a door is one of wood and the rest a
+//! wall of stone. At no Vitality it turns into its wreck.
 
 use crate::battle::{Cx, DamagedTerrain, Event, Key, Rule, UnitId};
-use crate::grid::{Square, Terrain};
+use crate::grid::{Map, Square, Terrain};
 use crate::rules::common::doors::mark_after;
 
 /// What damage to a wall is called among the things of a battle.
 const DAMAGED: Key = Key::new("damaged_target");
 const STONE: (i16, i16) = (120, 15);
+const WOODEN_DOOR: (i16, i16) = (20, 3);
 
 /// Marks of a terrain: the Vitality and the Damage Resistance of a square of it.
 pub const VITALITY_MARK: &str = "vitality_";
@@ -19,7 +20,13 @@ pub const RESISTANCE_MARK: &str = "resistance_";
 /// What a square of a terrain stands: Vitality and Damage Resistance.
 fn worth(terrain: &Terrain) -> (i16, i16) {
     let marked = |mark| mark_after(terrain, mark).and_then(|number| number.parse().ok());
-    (marked(VITALITY_MARK).unwrap_or(STONE.0), marked(RESISTANCE_MARK).unwrap_or(STONE.1))
+    let usual = if terrain.door.is_some() { WOODEN_DOOR } else { STONE };
+    (marked(VITALITY_MARK).unwrap_or(usual.0), marked(RESISTANCE_MARK).unwrap_or(usual.1))
+}
+
+/// True if damage can turn what stands in a square into a wreck.
+pub fn can_break(map: &Map, square: Square) -> bool {
+    map.terrain(square).is_some_and(|terrain| terrain.wreck.is_some())
 }
 
 /// A square of the ground takes damage from somebody: its Resistance lessens that.

@@ -32,6 +32,8 @@ keys! {
     MOVE = "move";
     /// Order: one blow or shot.
     ATTACK = "attack";
+    /// Order: the same at a thing of the ground.
+    BATTER = "batter";
     /// Order: aim at somebody.
     AIM = "aim";
     /// Order: rest the weapon on something.
