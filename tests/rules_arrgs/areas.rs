@@ -1,7 +1,7 @@
 //! AR-ARE: flasks, breaths, giants' weapons, area spells.
 
 use crate::cast::{at, check_of, guard, mage, ogre, points, post, raider, scene, soldier, success, sum, vitality};
-use six_seconds::battle::{Event, Key};
+use six_seconds::battle::{Event, Key, Stance};
 use six_seconds::testkit::{Deed, Figure, Table, end_turn};
 
 fn hurl(x: i16, y: i16) -> Deed {
@@ -140,6 +140,16 @@ fn ar_are_08_only_disarm_and_sunder_need_a_single_target() {
     table.always("reaction", "none").dice(&[10, 10]).order("Giant", at("repeated_attack", "Raider").rounds(2));
     assert_eq!(struck(&table), ["Queer", "Raider", "Queer", "Raider"]);
     assert_eq!((points(&table, "Giant").0, vitality(&table, "Giant")), (0, 88));
+    // A trip brings everybody down who has legs to stand on, a push moves all of them.
+    let both = || [giant(3).items("club"), raider().initiative(1), soldier("Queer").at('Q').foe().initiative(1)];
+    let mut table = scene(&near, both()).begin();
+    table.always("reaction", "none").always("opening", "none").dice(&[5]).order("Giant", at("trip", "Raider"));
+    assert_eq!(sum(&table, "attack").0, 15, "equal is enough");
+    assert!(["Raider", "Queer"].iter().all(|who| table.body(who).stance == Stance::Prone));
+    let mut table = scene(&near, both()).begin();
+    table.always("reaction", "none").always("opening", "none");
+    table.dice(&[10]).order("Giant", at("reposition", "Raider").mode("east").rounds(2));
+    assert_eq!((table.square("Raider"), table.square("Queer")), ((7, 2), (7, 3)));
     for needs_one in ["disarm", "sunder"] {
         assert_eq!(table.refused("Giant", at(needs_one, "Raider")), "AR-ARE-08");
     }

@@ -1,6 +1,6 @@
 //! An area attack that has come down: its throws, and everybody in the area as it meets them (AR-ARE-04).
 
-use crate::battle::{Battle, Cx, Flow, Ledger, UnitId};
+use crate::battle::{Battle, Cx, Flow, Ledger, Line, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::Burst;
 use crate::rules::arrgs::attack::{Strike, defence, modifiers};
@@ -29,9 +29,10 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// Somebody in the area of an attack.
-    pub fn of(battle: &Battle, burst: &Burst, target: UnitId) -> Self {
-        let strike = Strike { target, ..burst.strike.clone() };
+    /// Somebody in the area of an attack, with what its defence has besides.
+    pub fn of(battle: &Battle, burst: &Burst, target: UnitId, more: Option<Line>) -> Self {
+        let mut strike = Strike { target, ..burst.strike.clone() };
+        strike.defended.extend(more);
         let mut own = Modifiers::default();
         modifiers::by_target(&mut own, battle, strike.unit, target);
         let deadly = damage::deadly(battle, target, &strike.types(battle));

@@ -2,7 +2,7 @@
 //! (AR-ARE-03 to AR-ARE-07).
 
 use crate::battle::system::{Attack, Cause, Struck};
-use crate::battle::{Battle, Cx, Event, Flow, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Line, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::area::fallen::{Fallen, Mark, Throws};
 use crate::rules::arrgs::area::{Burst, falling, squares};
@@ -25,24 +25,43 @@ const SQUARE_DEFENCE: i32 = 10;
 /// What happens where the area is, once it has been struck.
 pub type Afterwards<'a> = &'a dyn Fn(&mut Cx<'_>, Square) -> Flow;
 
+/// What takes the place of the harm to each whom an area attack hits (AR-ATM-03).
+#[derive(Clone, Copy)]
+pub struct Instead<'a> {
+    /// What its defence has besides.
+    pub defended: &'a dyn Fn(&Battle, UnitId) -> Option<Line>,
+    /// What befalls it, with the Success Value.
+    pub befalls: &'a dyn Fn(&mut Cx<'_>, UnitId, i32) -> Flow,
+}
+
 /// Makes an area attack.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn make(cx: &mut Cx<'_>, burst: &Burst, afterwards: Option<Afterwards<'_>>) -> Flow {
-    run(cx, &Falling { burst, afterwards }).map(|_| ())
+    run(cx, &Falling { burst, afterwards, instead: None }).map(|_| ())
+}
+
+/// Makes an area attack whose damage is replaced.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make_instead(cx: &mut Cx<'_>, burst: &Burst, instead: Instead<'_>) -> Flow {
+    run(cx, &Falling { burst, afterwards: None, instead: Some(instead) }).map(|_| ())
 }
 
 struct Falling<'a> {
     burst: &'a Burst,
     afterwards: Option<Afterwards<'a>>,
+    instead: Option<Instead<'a>>,
 }
 
 impl Falling<'_> {
     fn marks(&self, battle: &Battle, centre: Square) -> Vec<Mark> {
         let squares = squares::covered(battle, self.burst.strike.unit, centre, self.burst.extent);
         let victims = squares::occupants(battle, &squares);
-        victims.into_iter().map(|unit| Mark::of(battle, self.burst, unit)).collect()
+        let defended = |unit: UnitId| self.instead.and_then(|instead| (instead.defended)(battle, unit));
+        victims.into_iter().map(|unit| Mark::of(battle, self.burst, unit, defended(unit))).collect()
     }
 
     /// Everybody unconscious whom it has hit may wake, and whoever hears it burst near by (AR-UNC-05).
@@ -175,7 +194,7 @@ impl Resolution for Falling<'_> {
             melee: self.burst.strike.is_melee(),
             thrown: self.burst.strike.manner == Manner::Thrown,
             blast: true,
-            harms: true,
+            harms: self.instead.is_none(),
             rule: SQUARE,
         }
     }
@@ -216,6 +235,10 @@ impl Resolution for Falling<'_> {
                 Some(_) => hit(mark, struck).map(|_| throws.sum(cx.battle(), mark)),
             };
             let Some(value) = value else { continue };
+            if let Some(instead) = self.instead {
+                (instead.befalls)(cx, target, value)?;
+                continue;
+            }
             let mut sv = cx.ledger();
             sv.add(SUCCESS, value, VALUE);
             let types = mark.strike.types(cx.battle());

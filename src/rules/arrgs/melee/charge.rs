@@ -181,5 +181,5 @@ fn finish(cx: &mut Cx<'_>, strike: &Strike, mode: Option<Key>, dir: Dir8) -> Flo
         _ if giants::sweeps(cx.battle(), strike) => return giants::strike(cx, strike),
         _ => return sequence::make(cx, strike),
     }
-    sequence::make_instead(cx, strike, &|cx, value| push::push_up_to(cx, (strike.unit, strike.target), dir, value))
+    reposition::make(cx, strike, &|cx, target, value| push::push_up_to(cx, (strike.unit, target), dir, value))
 }

@@ -2,6 +2,7 @@
 //! Only Disarm and Sunder need an attack on one single target (AR-ARE-08).
 
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule};
+use crate::rules::arrgs::area::sequence::Instead;
 use crate::rules::arrgs::area::{self, Burst};
 use crate::rules::arrgs::attack::extent::{self, Extent};
 use crate::rules::arrgs::attack::series::{self, Between, Series};
@@ -21,13 +22,17 @@ fn extent(battle: &Battle, strike: &Strike) -> Option<Extent> {
     extent::of(battle, strike.unit, strike.weapon(battle), strike.manner)
 }
 
-/// Checks whether such a blow reaches its target and an area around it.
+/// Checks whether a blow reaches its target, and if it strikes an area one around it.
 ///
 /// # Errors
 /// The reason why not.
 pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     plan::check(battle, strike)?;
-    if blow(battle, strike).is_some() { Ok(()) } else { Err(Refusal::by("out_of_range", AREA)) }
+    if !sweeps(battle, strike) || blow(battle, strike).is_some() {
+        Ok(())
+    } else {
+        Err(Refusal::by("out_of_range", AREA))
+    }
 }
 
 /// The blow at the area nearest to its target; none where it reaches no such area.
@@ -40,8 +45,10 @@ pub fn blow(battle: &Battle, strike: &Strike) -> Option<Burst> {
     };
     let order = sweep::nearest(battle, &plain, side, strike.target)?;
     let burst = area::plan::of_order(battle, &order).ok()?;
-    let (bonus, nothing_follows) = (strike.bonus.clone(), strike.nothing_follows);
-    Some(Burst { strike: Strike { bonus, nothing_follows, ..burst.strike }, ..burst })
+    let Strike { defence, nothing_follows, .. } = *strike;
+    // Without a value of its own equal is enough.
+    let (sv, bonus) = (strike.sv.or(Some(1)), strike.bonus.clone());
+    Some(Burst { strike: Strike { defence, sv, bonus, nothing_follows, ..burst.strike }, ..burst })
 }
 
 /// Strikes such a blow, if it still reaches.
@@ -51,6 +58,17 @@ pub fn blow(battle: &Battle, strike: &Strike) -> Option<Burst> {
 pub fn strike(cx: &mut Cx<'_>, strike: &Strike) -> Flow {
     match blow(cx.battle(), strike) {
         Some(burst) => area::sequence::make(cx, &burst, None),
+        None => Ok(()),
+    }
+}
+
+/// Strikes a blow whose damage is replaced.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn strike_instead(cx: &mut Cx<'_>, strike: &Strike, instead: Instead<'_>) -> Flow {
+    match blow(cx.battle(), strike) {
+        Some(burst) => area::sequence::make_instead(cx, &burst, instead),
         None => Ok(()),
     }
 }

@@ -33,7 +33,16 @@ pub fn planned(
     more: fn(&Weapon) -> i32,
     rule: Rule,
 ) -> Result<Strike, Refusal> {
-    let mut strike = plan::of_order(battle, &Order { with: None, ..order.clone() })?;
+    let strike = plan::of_order(battle, &Order { with: None, ..order.clone() })?;
+    replacing(battle, order, strike, (sv, more, rule))
+}
+
+fn replacing(
+    battle: &Battle,
+    order: &Order,
+    mut strike: Strike,
+    (sv, more, rule): (Option<i32>, fn(&Weapon) -> i32, Rule),
+) -> Result<Strike, Refusal> {
     let weapon = strike.weapon(battle);
     if weapon.area > 0 || weapon.cone > 0 {
         return Err(Refusal::by("single_target_only", SINGLE));
@@ -57,7 +66,26 @@ pub fn by_hand(
     more: fn(&Weapon) -> i32,
     rule: Rule,
 ) -> Result<Strike, Refusal> {
-    let strike = Strike { defence: Use::REFLEX, ..planned(battle, order, sv, more, rule)? };
+    against_reflex(planned(battle, order, sv, more, rule)?)
+}
+
+/// The same where the blow of a gigantic creature strikes an area (AR-ARE-02).
+///
+/// # Errors
+/// The reason why there is none.
+pub fn at_or_around(
+    battle: &Battle,
+    order: &Order,
+    sv: Option<i32>,
+    more: fn(&Weapon) -> i32,
+    rule: Rule,
+) -> Result<Strike, Refusal> {
+    let strike = plan::at_or_around(battle, &Order { with: None, ..order.clone() })?;
+    against_reflex(replacing(battle, order, strike, (sv, more, rule))?)
+}
+
+fn against_reflex(strike: Strike) -> Result<Strike, Refusal> {
+    let strike = Strike { defence: Use::REFLEX, ..strike };
     if strike.is_melee() { Ok(strike) } else { Err(Refusal::by("not_this_weapon", PLAIN)) }
 }
 

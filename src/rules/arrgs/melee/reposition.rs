@@ -1,14 +1,15 @@
 //! Reposition: an attack that pushes its target (AR-RPO).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
-use crate::battle::{Battle, Key, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Order, Refusal, Rule, UnitId};
 use crate::grid::Dir8;
-use crate::rules::arrgs::attack::{Strike, plan, sequence};
+use crate::rules::arrgs::area::sequence::Instead;
+use crate::rules::arrgs::attack::{Strike, sequence};
 use crate::rules::arrgs::keys::manoeuvres::{
     DIRECTIONS, EAST, NORTH, NORTH_EAST, NORTH_WEST, REPOSITION, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST,
 };
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::melee::{push, replaced};
+use crate::rules::arrgs::melee::{giants, push, replaced};
 
 const PUSHES: Rule = Rule("AR-RPO-01");
 const TOO_LARGE: Rule = Rule("AR-RPO-04");
@@ -30,19 +31,32 @@ pub const REPOSITION_ACTION: Action = Action {
     },
     check: |battle, order| {
         let strike = planned(battle, order)?;
-        plan::check(battle, &strike)?;
+        giants::check(battle, &strike)?;
         can_push(battle, order.unit, strike.target)
     },
     resolve: |cx, order| {
         let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
         let dir = direction(cx.battle(), order, strike.target);
-        let who = (order.unit, strike.target);
-        sequence::make_instead(cx, &strike, &|cx, value| match order.amount {
-            most @ 1.. => push::push(cx, who, dir, value.min(i32::from(most))),
-            _ => push::push_up_to(cx, who, dir, value),
+        make(cx, &strike, &|cx, target, value| match order.amount {
+            most @ 1.. => push::push(cx, (order.unit, target), dir, value.min(i32::from(most))),
+            _ => push::push_up_to(cx, (order.unit, target), dir, value),
         })
     },
 };
+
+/// Makes the attack; whoever it hits and can be pushed is.
+///
+/// # Errors
+/// Halts when dice or a decision are missing.
+pub fn make(cx: &mut Cx<'_>, strike: &Strike, push: &dyn Fn(&mut Cx<'_>, UnitId, i32) -> Flow) -> Flow {
+    if !giants::sweeps(cx.battle(), strike) {
+        return sequence::make_instead(cx, strike, &|cx, value| push(cx, strike.target, value));
+    }
+    let befalls = |cx: &mut Cx<'_>, target, value| {
+        if can_push(cx.battle(), strike.unit, target).is_ok() { push(cx, target, value) } else { Ok(()) }
+    };
+    giants::strike_instead(cx, strike, Instead { defended: &|_, _| None, befalls: &befalls })
+}
 
 /// The attack of a push.
 ///
@@ -50,7 +64,7 @@ pub const REPOSITION_ACTION: Action = Action {
 /// The reason why there is none.
 pub fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     let enough = Some(if order.amount > 0 { i32::from(order.amount) } else { FAR });
-    Ok(Strike { enough, ..replaced::by_hand(battle, order, Some(1), |_| 0, PUSHES)? })
+    Ok(Strike { enough, ..replaced::at_or_around(battle, order, Some(1), |_| 0, PUSHES)? })
 }
 
 /// Whether somebody can be pushed: not too large, and on its own feet (AR-RPO-04, AR-BGD-27).

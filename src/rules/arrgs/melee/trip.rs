@@ -1,13 +1,14 @@
 //! Trip: an attack that brings its target down (AR-TRP).
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting};
-use crate::battle::{Battle, Line, Order, Refusal, Rule, Stance, UnitId};
-use crate::rules::arrgs::attack::{Strike, plan, sequence};
+use crate::battle::{Battle, Cx, Flow, Line, Order, Refusal, Rule, Stance, UnitId};
+use crate::rules::arrgs::area::sequence::Instead;
+use crate::rules::arrgs::attack::{Strike, sequence};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::field::category::{going, is_on_ground};
 use crate::rules::arrgs::keys::manoeuvres::TRIP;
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::melee::replaced;
+use crate::rules::arrgs::melee::{giants, replaced};
 use crate::rules::arrgs::wounds::saddle;
 use smallvec::smallvec;
 
@@ -24,26 +25,40 @@ pub const TRIP_ACTION: Action = Action {
     },
     check: |battle, order| {
         let strike = planned(battle, order)?;
-        plan::check(battle, &strike)?;
+        giants::check(battle, &strike)?;
         can_fall(battle, strike.target)
     },
     resolve: |cx, order| {
         let Ok(strike) = planned(cx.battle(), order) else { return Ok(()) };
-        sequence::make_instead(cx, &strike, &|cx, _| {
-            cx.set_stance(strike.target, Stance::Prone, TRIP, TRIPS);
-            if cx.battle().is_vehicle(strike.target) {
-                saddle::falls(cx, strike.target);
-            }
-            Ok(())
-        })
+        if !giants::sweeps(cx.battle(), &strike) {
+            return sequence::make_instead(cx, &strike, &|cx, _| falls(cx, strike.target));
+        }
+        let defended = |battle: &Battle, target| Some(legs(battle, target));
+        let befalls = |cx: &mut Cx<'_>, target, _| {
+            if can_fall(cx.battle(), target).is_ok() { falls(cx, target) } else { Ok(()) }
+        };
+        giants::strike_instead(cx, &strike, Instead { defended: &defended, befalls: &befalls })
     },
 };
 
+/// Somebody goes down, and whoever rides it.
+fn falls(cx: &mut Cx<'_>, target: UnitId) -> Flow {
+    cx.set_stance(target, Stance::Prone, TRIP, TRIPS);
+    if cx.battle().is_vehicle(target) {
+        saddle::falls(cx, target);
+    }
+    Ok(())
+}
+
 /// The attack: its defence is better by one for each leg beyond two.
 fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
-    let strike = replaced::by_hand(battle, order, None, |weapon| weapon.trip, ON_LEGS)?;
-    let legs = (battle.stats(strike.target).now(LEGS) - 2).max(0);
-    Ok(Strike { sv: None, defended: smallvec![Line { what: LEGS, amount: legs, rule: ON_LEGS }], ..strike })
+    let strike = replaced::at_or_around(battle, order, None, |weapon| weapon.trip, ON_LEGS)?;
+    Ok(Strike { sv: None, defended: smallvec![legs(battle, strike.target)], ..strike })
+}
+
+fn legs(battle: &Battle, target: UnitId) -> Line {
+    let amount = (battle.stats(target).now(LEGS) - 2).max(0);
+    Line { what: LEGS, amount, rule: ON_LEGS }
 }
 
 fn can_fall(battle: &Battle, target: UnitId) -> Result<(), Refusal> {
