@@ -228,6 +228,15 @@ fn ce_bgd_12_a_load_slows_and_hinders() {
         table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
         assert_eq!(table.dm("laden"), dm, "{kilograms} kg");
     }
+    for (gravity, squares, dm) in [("low", 4, None), ("high", 3, Some(-2))] {
+        let figures = [alfa().condition("load", 20), charlie()];
+        let scene = apart('A', 20, 'C').figures(figures).flag("encumbrance", true);
+        let mut table = scene.field("gravity", gravity).begin();
+        table.order("ALFA", walk(&vec!["e"; squares].join(" ")));
+        assert_eq!((table.left("ALFA", "minor"), table.left("ALFA", "stride")), (0, 0), "{gravity} gravity");
+        table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
+        assert_eq!(table.dm("laden"), dm, "{gravity} gravity");
+    }
     let mut most = table(84);
     assert_eq!(most.refused("ALFA", attack("CHARLIE")), "CE-BGD-12");
     most.order("ALFA", walk("e"));

@@ -6,7 +6,7 @@ use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan};
 use crate::rules::cepheus::attack::{burst, fire_into_combat, machine_weapons};
 use crate::rules::cepheus::checks::check::standing_penalties;
-use crate::rules::cepheus::checks::{encumbrance, suit, training};
+use crate::rules::cepheus::checks::{encumbrance, gravity, suit, training};
 use crate::rules::cepheus::conditions::{aiming, vehicle};
 use crate::rules::cepheus::field::{environment, sensors};
 use crate::rules::cepheus::keys::log::{
@@ -45,7 +45,7 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         environment::add(&mut ledger, battle, &plan.shot());
     }
     ledger.add_some(INTO_MELEE, fire_into_combat::dm(battle, plan), fire_into_combat::RULE);
-    if plan.recoil && training::weightless(battle) {
+    if plan.recoil && gravity::weightless(battle) {
         let steady = gear(battle, unit).any(|gear| gear.has("recoil_less"));
         ledger.add(RECOIL, if steady { -1 } else { -2 }, Rule("CE-ZRG-03"));
     }

@@ -1,7 +1,7 @@
 //! The effects of a load, with the option `encumbrance` (CE-BGD-12).
 
 use crate::battle::{Battle, Key, Ledger, Refusal, Rule, UnitId};
-use crate::rules::cepheus::checks::training;
+use crate::rules::cepheus::checks::gravity;
 use crate::rules::cepheus::keys::*;
 
 const RULE: Rule = Rule("CE-BGD-12");
@@ -21,13 +21,14 @@ pub enum Burden {
     TooMuch,
 }
 
-/// The burden of a combatant: its condition `load` in kilograms; nothing in zero gravity.
+/// The burden of a combatant: its condition `load` in kilograms, as heavy as the gravity of the field makes it.
 pub fn burden(battle: &Battle, unit: UnitId) -> Burden {
-    if !battle.rules().flag(ENCUMBRANCE) || training::weightless(battle) {
+    if !battle.rules().flag(ENCUMBRANCE) {
         return Burden::Light;
     }
     let (kilograms, strength) = (battle.conditions(unit).amount(LOAD), battle.stats(unit).now(STR));
-    let within = |times: i32| kilograms <= times * strength;
+    let halves = gravity::halves(battle);
+    let within = |times: i32| kilograms * halves <= 2 * times * strength;
     let steps = [(2, Burden::Light), (4, Burden::Medium), (6, Burden::Heavy), (12, Burden::Maximum)];
     steps.into_iter().find(|step| within(step.0)).map_or(Burden::TooMuch, |step| step.1)
 }

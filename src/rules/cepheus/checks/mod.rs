@@ -3,6 +3,7 @@
 pub mod chance;
 pub mod check;
 pub mod encumbrance;
+pub mod gravity;
 pub mod suit;
 pub mod training;
 pub mod zone;

@@ -2,13 +2,9 @@
 
 use crate::battle::{Battle, Key, Ledger, Rule, UnitId};
 use crate::rules::cepheus::checks::check::{SKILL, add_level};
+use crate::rules::cepheus::checks::gravity::weightless;
 use crate::rules::cepheus::conditions::machine;
-use crate::rules::cepheus::keys::{BLIND_UNTRAINED, GRAVITY, LEVEL0, ZERO, ZERO_G};
-
-/// True in zero gravity.
-pub fn weightless(battle: &Battle) -> bool {
-    battle.setup().field_word(GRAVITY) == Some(ZERO)
-}
+use crate::rules::cepheus::keys::{BLIND_UNTRAINED, LEVEL0, ZERO_G};
 
 /// The level in a combat skill. In zero gravity it is the lower of that skill and Zero-G (CE-ZRG-01); without Zero-G
 /// the combatant is untrained (CE-ZRG-02).

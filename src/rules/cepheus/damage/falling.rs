@@ -5,13 +5,12 @@ use crate::battle::system::{Blow, Cause};
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Rule, UnitId};
 use crate::dice::Dice;
 use crate::grid::Altitude;
-use crate::rules::cepheus::checks::chance;
+use crate::rules::cepheus::checks::{chance, gravity};
 use crate::rules::cepheus::conditions::vehicle::metres;
 use crate::rules::cepheus::damage::machine_hits::stop;
 use crate::rules::cepheus::damage::shaken;
 use crate::rules::cepheus::keys::log::DICE;
 use crate::rules::cepheus::keys::vehicles::*;
-use crate::rules::cepheus::keys::{GRAVITY, LOW, ZERO};
 use smallvec::smallvec;
 
 const RULE: Rule = Rule("CE-BGD-13");
@@ -21,14 +20,9 @@ fn dice(metres: i32) -> Dice {
     Dice::d6(u16::try_from(metres / 2).unwrap_or_default())
 }
 
-/// The damage of a fall under the gravity of the field: none in zero gravity, half in low gravity.
+/// The damage of a fall under the gravity of the field.
 fn weighed(battle: &Battle, rolled: i32) -> i32 {
-    match battle.setup().field_word(GRAVITY) {
-        Some(ZERO) => 0,
-        Some(LOW) => rolled / 2,
-        Some(word) if word == HIGH_GRAVITY => rolled * 2,
-        _ => rolled,
-    }
+    rolled * gravity::halves(battle) / 2
 }
 
 /// A combatant falls that many metres and takes the damage, less its armour.
