@@ -4,7 +4,7 @@ use crate::cast::{alfa, apart, bravo, charlie, harm, is_hit};
 use six_seconds::battle::{Event, Key, Life};
 use six_seconds::rules::cepheus::armoury::Row;
 use six_seconds::rules::cepheus::range::bands::Band;
-use six_seconds::testkit::{Figure, Scene, Table, aim, attack, draw, end_turn, kill_aim, throw, throw_at, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, draw, end_turn, kill_aim, throw, throw_at, walk};
 
 fn shooting(squares: usize) -> Table {
     apart('A', squares, 'C').figures([alfa(), charlie()]).begin()
@@ -194,6 +194,17 @@ fn ce_shg_02_flechettes_strike_those_who_lie_there_too() {
     assert_eq!((table.body("DORA").life, harm(&table, "ALFA").map(|harm| harm.1)), (Life::Down, Some(3)));
     table.pass_to("CHARLIE").dice(&[6, 6, 1, 1]).order("CHARLIE", attack("ALFA"));
     assert_eq!(["ALFA", "DORA"].map(|who| harm(&table, who).map(|harm| harm.1)), [Some(2), Some(2)]);
+}
+
+#[test]
+fn ce_shg_02_flechettes_spread_from_whom_blind_fire_strikes() {
+    let gunner = charlie().tags("flechette").initiative(20);
+    let target = Figure::new("ALFA").of(0).initiative(2);
+    let beside = Figure::new("DORA").of(0).at('A').initiative(1);
+    let mut table = apart('C', 12, 'A').figures([gunner, target, beside]).begin();
+    table.dice(&[6, 5, 4, 1, 3, 3]).order("CHARLIE", Deed::new("blind").at_square(11, 0));
+    assert_eq!((table.dm("spread"), table.check().effect), (Some(1), 0));
+    assert_eq!(["ALFA", "DORA"].map(|who| harm(&table, who).map(|harm| harm.1)), [Some(6), Some(6)]);
 }
 
 #[test]

@@ -118,7 +118,7 @@ impl Steps for Assault<'_> {
             return Ok(AllStruck::new());
         }
         let mut struck: AllStruck = smallvec![shot.at(self.target)];
-        if self.plan.spread && shot.made.effect() >= 0 {
+        if shot.made.effect() >= 0 {
             struck.extend(spread(cx, &self.plan, shot.made.effect()).into_iter().map(|unit| shot.at(unit)));
         }
         Ok(struck)
@@ -161,8 +161,11 @@ impl Resolution for Assault<'_> {
     }
 }
 
-/// Everybody beside the target of flechettes is struck as well, those who lie there too (CE-SHG-02).
-fn spread(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> SmallVec<[UnitId; 4]> {
+/// Everybody beside the target is struck as well where flechettes spread, those who lie there too (CE-SHG-02).
+pub fn spread(cx: &mut Cx<'_>, plan: &Plan, effect: i32) -> SmallVec<[UnitId; 4]> {
+    if !plan.spread {
+        return SmallVec::new();
+    }
     let beside = fire_into_combat::living(cx.battle(), plan);
     for &target in &beside {
         cx.emit(Event::Hit { unit: plan.unit, target, effect, rule: Rule("CE-SHG-02") });

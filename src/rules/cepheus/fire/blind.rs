@@ -4,7 +4,7 @@ use crate::battle::system::{Action, ActionInfo, Attack, ItemOf, OrderForm, Struc
 use crate::battle::{Battle, Cx, Event, Flow, Ledger, Life, Order, Refusal, Rule, UnitId};
 use crate::grid::{Line, Square, straight};
 use crate::rules::cepheus::armoury::Weapon;
-use crate::rules::cepheus::attack::assault::{Shot, facts};
+use crate::rules::cepheus::attack::assault::{Shot, facts, spread};
 use crate::rules::cepheus::attack::plan::{Plan, gun_in_hand};
 use crate::rules::cepheus::attack::sequence::{announce, hit, roll, spend_rounds};
 use crate::rules::cepheus::attack::{extreme_range, machine_weapons, modifiers};
@@ -107,7 +107,9 @@ impl Steps for Blind<'_> {
         let target = chance::pick(cx, unit, &eligible, CHANCE_VICTIM, VICTIM)?;
         cx.emit(Event::Hit { unit, target, effect, rule: VICTIM });
         *struck = Some(target);
-        Ok([shot.at(target)].into_iter().collect())
+        let there = Plan { target: *struck, to: cx.battle().square(target), ..self.plan };
+        let beside = spread(cx, &there, effect);
+        Ok(std::iter::once(target).chain(beside).map(|unit| shot.at(unit)).collect())
     }
 }
 
