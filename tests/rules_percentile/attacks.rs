@@ -3,7 +3,7 @@
 use crate::cast::{ana, apart, at, bo, cy, dealt, dee, need, struck, table, test_of, tests};
 use six_seconds::battle::Event::{Checked, Moved};
 use six_seconds::battle::{Key, Order, Stance, Target, engine};
-use six_seconds::testkit::{Deed, Figure, attack, end_turn, walk};
+use six_seconds::testkit::{Deed, Figure, Scene, attack, end_turn, walk};
 use six_seconds::words;
 
 pub fn bo_first() -> Figure {
@@ -289,4 +289,17 @@ fn pc_aac_18_the_hits_of_each_burst_may_be_chosen() {
     let mut table = apart(mixed, 10, bo());
     table.dice(&[90, 91]).order("Cy", at("multiple_attack", "Bo").mode("burst").rounds(3));
     assert_eq!(crate::cast::needs(&table), [50 - 20 - 10, 50 - 20 - 15], "no weapon fires more than it can");
+}
+
+#[test]
+fn pc_aac_05_hits_spread_to_the_helpless() {
+    let mut table = Scene::level(
+        r#"(name: "test", rules: (core: Percentile, initiative: Structured), map: (rows: ["A.........B.E"],
+        legend: {'.': "grass", 'A': "grass", 'B': "grass", 'E': "grass"}), sides: [(name: "a"), (name: "b")], units: [
+            (name: "Ana", side: "a", at: 'A', initiative: 20, items: ["assault_rifle"], stats: (bs: 60, ag: 41)),
+            (name: "Bo", side: "b", at: 'B', initiative: 10, items: [], stats: (t: 30, wounds: 30)),
+            (name: "Eve", side: "b", at: 'E', initiative: 3, items: [], life: Down, stats: (t: 30, wounds: 30))])"#,
+    );
+    table.choose("Ana", &["Eve"]).dice(&[32, 5, 5]).order("Ana", at("burst", "Bo").rounds(2));
+    assert_eq!(["Bo", "Eve"].map(|who| table.stat(who, "wounds") < 30), [true, true]);
 }

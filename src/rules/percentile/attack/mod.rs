@@ -123,7 +123,6 @@ fn others(battle: &Battle, strike: &Strike) -> Vec<UnitId> {
     let fit = |other: &UnitId| {
         *other != strike.target
             && battle.are_enemies(strike.unit, *other)
-            && battle.is_up(*other)
             && near(*other)
             && plan::check(battle, &Strike { target: *other, slot: None, ..*strike }).is_ok()
             && ease(battle, strike, *other) >= *least.get_or_init(|| ease(battle, strike, strike.target))

@@ -68,7 +68,6 @@ fn reach(battle: &Battle, order: &Order, target: UnitId) -> Vec<(u8, Vec<UnitId>
     let fits = |other: &UnitId| {
         *other != target
             && battle.are_enemies(order.unit, *other)
-            && battle.is_up(*other)
             && battle.in_sight_of(battle.side(order.unit), *other)
     };
     let enemies: Vec<UnitId> = std::iter::once(target).chain(battle.units().filter(fits)).collect();
@@ -152,18 +151,16 @@ fn another(cx: &mut Cx<'_>, order: &Order, slot: u8) -> Flow<Option<UnitId>> {
     let (battle, unit) = (cx.battle(), order.unit);
     let fits = |other: &UnitId| {
         battle.are_enemies(unit, *other)
-            && battle.is_up(*other)
             && battle.in_sight_of(battle.side(unit), *other)
             && strike(battle, order, slot, *other).is_ok()
     };
     let mut others: Vec<UnitId> = battle.units().filter(fits).collect();
-    others.sort_by_key(|other| range::apart(battle, unit, *other));
-    let Some(&nearest) = others.first() else { return Ok(None) };
+    others.sort_by_key(|other| (battle.body(*other).life, range::apart(battle, unit, *other)));
+    let Some(&first) = others.first() else { return Ok(None) };
     let item = battle.item(unit, slot).map(|(_, def)| def.key);
-    let about =
-        About { by: Some(unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(nearest), ..About::default() };
+    let about = About { by: Some(unit), act: Some(MULTIPLE_ATTACK), item, at: Target::Unit(first), ..About::default() };
     let choice = Choice::new(Asked::Unit(unit), WITH_EACH, Wanted::Some(others), MULTIPLE);
-    let chosen = cx.choose(&choice.about(about).suggest(Answer::Some(vec![nearest])))?;
+    let chosen = cx.choose(&choice.about(about).suggest(Answer::Some(vec![first])))?;
     Ok(if let Answer::Some(units) = chosen { units.first().copied() } else { None })
 }
 
