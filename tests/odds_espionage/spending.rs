@@ -191,6 +191,18 @@ fn fi_bgd_04_the_odds_that_players_are_shown_tell_both() {
 }
 
 #[test]
+fn six_trn_06_whoever_gives_up_is_not_dying_in_the_odds() {
+    let table = duel(armed("silenced_pistol"), 5, guard().tags("yields").stats("vitality 0 wounds 4"));
+    let told = best(&table, &at("attack"), "Guard");
+    let naive = Forecaster::new(table.battle())
+        .naive_spending((&at("attack"), table.id("Guard")), Key::new("none"), Spends::Best, 300_000)
+        .expect("a small tree");
+    assert_eq!(told.difference(&naive.forecast), None);
+    let states: Vec<&str> = told.states.iter().map(|state| state.0.as_str()).collect();
+    assert!(states.contains(&"unconscious") && !states.contains(&"dying"), "{states:?}");
+}
+
+#[test]
 fn the_best_use_of_many_dice_is_found_in_time() {
     // The widest question: a special of the opposition with dice of its own and of its side.
     let special = kroll().items("assault_rifle").stats("level 4").at('V').initiative(30);

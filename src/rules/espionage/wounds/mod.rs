@@ -7,7 +7,7 @@ pub mod lasting;
 pub mod strain;
 
 use crate::battle::system::{Happening, OLD_WOUND, Occasion};
-use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId};
+use crate::battle::{Battle, Cx, Flow, Key, Life, Rule, UnitId, YIELDS};
 use crate::rules::espionage::conditions::{break_off, tell};
 use crate::rules::espionage::keys::log::*;
 use crate::rules::espionage::keys::*;
@@ -162,7 +162,13 @@ pub fn lose_one(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
 
 /// True if somebody is dying (FI-BGD-05).
 pub fn is_dying(battle: &Battle, unit: UnitId) -> bool {
-    battle.body(unit).life == Life::Down && battle.stats(unit).now(WOUNDS) < 0 && !battle.conditions(unit).has(STABLE)
+    lies_below_zero(battle, unit) && !battle.conditions(unit).has(STABLE)
+}
+
+/// True if somebody lies with less than 0 wounds and has not given up (SIX-TRN-06).
+fn lies_below_zero(battle: &Battle, unit: UnitId) -> bool {
+    let lies = battle.body(unit).life == Life::Down && !battle.profile(unit).has(YIELDS);
+    lies && battle.stats(unit).now(WOUNDS) < 0
 }
 
 /// The state of health of a combatant.
@@ -172,7 +178,7 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
     match battle.body(unit).life {
         Life::Dead if is_special(battle, unit) => DEAD,
         Life::Dead => OUT_STATE,
-        Life::Down if now < 0 => DYING_STATE,
+        Life::Down if lies_below_zero(battle, unit) => DYING_STATE,
         Life::Down if conditions.has(BROKEN) => BROKEN,
         Life::Down if conditions.has(PARALYSED) => PARALYSED,
         Life::Down => UNCONSCIOUS,
