@@ -56,9 +56,12 @@ export class Table {
     return this.shows.buttons?.find(([name]) => name.startsWith(intent));
   }
 
-  /** Waits for a button and clicks it. */
+  /** Waits for a button that has come to rest and clicks it. */
   async press(intent) {
+    const place = () => String(this.button(intent)?.[1]);
     await this.until(`find the button ${intent}`, () => this.button(intent));
+    for (let before; before !== place(); await this.hands.rest()) before = place();
+    await this.until(`find the button ${intent} again`, () => this.button(intent));
     await this.hands.click(...this.button(intent)[1]);
   }
 
