@@ -6,7 +6,7 @@ use super::parts::{item_noun, number};
 use super::phrases::label;
 use super::sentence::Context;
 use crate::battle::system::Effect;
-use crate::battle::{Event, ItemKind, Life};
+use crate::battle::{Event, ItemKind, Life, ThingState};
 
 impl Context<'_> {
     /// Damage and its consequences.
@@ -80,7 +80,20 @@ impl Context<'_> {
         match event {
             Event::ThingAppeared { kind, state, square, .. } => {
                 let item = state.item().map(|item| item_noun(self.battle, item)).unwrap_or_default();
-                self.tell(&[&format!("thing.{kind}")], &[("item", &item), ("square", &square.to_string())])
+                let (taken, limit) = match state {
+                    ThingState::DamagedTerrain(damage) => (damage.taken, damage.limit),
+                    _ => (0, 0),
+                };
+                let terrain = self.battle.map().terrain(*square).map_or("", |terrain| &terrain.name).replace('_', " ");
+                let (square, taken, limit) = (square.to_string(), taken.to_string(), limit.to_string());
+                let values = [
+                    ("item", &*item),
+                    ("square", &square),
+                    ("terrain", &terrain),
+                    ("taken", &taken),
+                    ("limit", &limit),
+                ];
+                self.tell(&[&format!("thing.{kind}")], &values)
             }
             Event::ThingMoved { what, to, .. } => {
                 self.tell(&[&format!("thing_moved.{what}")], &[("square", &to.to_string())])

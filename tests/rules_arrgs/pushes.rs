@@ -5,6 +5,7 @@ use crate::spells::{cast_at, caster};
 use six_seconds::battle::DamagedTerrain;
 use six_seconds::grid::Square;
 use six_seconds::testkit::{Deed, Scene, Table, end_turn};
+use six_seconds::words::sentences;
 
 /// A Guard and a Raider by deep water, Hild and Kit by a wooden wall.
 fn edges() -> Table {
@@ -65,6 +66,9 @@ fn ar_bgd_28_doors_and_walls_are_struck_with_a_ten() {
         assert_eq!(table.refused("Hild", Deed::new("batter").at_square(5, 3)), "AR-BGD-28", "grass");
         table.dice(&[10]).order("Hild", batter());
         assert_eq!((sum(&table, "attack"), taken(&table)), ((17, 10), vec![first]));
+        let end = format!("has taken {} of {} damage.", first.0, first.1);
+        let told = sentences(table.battle(), table.latest());
+        assert!(told.iter().any(|line| line.ends_with(&end)), "{told:?}");
     }
     let mut table = Scene::level(&door);
     table.always("opening", "none").always("reaction", "none").order("Guard", end_turn());
