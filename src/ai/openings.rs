@@ -2,6 +2,7 @@
 //! cheaper, and longer paths.
 
 use super::other_orders;
+use super::pace::pause;
 use super::plan::{LATER, NEEDS_DICE, Planner, Worth};
 use super::{places, targets, walk};
 use crate::battle::system::{Offer, Targeting};
@@ -38,7 +39,13 @@ impl Openings {
 
     /// The value of an order through the best that it makes possible, now or in the next turn; `worth` is its value
     /// apart from that. `None` if it makes nothing possible, or nothing more may be examined.
-    pub fn after(&mut self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
+    pub async fn after(
+        &mut self,
+        flood: &mut Flood,
+        planner: &mut Planner<'_>,
+        order: &Order,
+        worth: Worth,
+    ) -> Option<i64> {
         let unit = planner.unit;
         if planner.judge.effort.openings == 0 {
             return None;
@@ -60,10 +67,11 @@ impl Openings {
         let eased = offers.iter().find(|offer| eases(offer)).map(|offer| offer.order.clone());
         let fresh = self.fresh(offers, &self.now);
         let at_once = (!fresh.is_empty() || eased.is_some()).then(|| planner.state.battle().fork());
-        let soon = at_once.and_then(|state| {
+        let mut soon = None;
+        if let Some(state) = at_once {
             let way = eased.and_then(|walk| far(flood, planner, &state, &walk));
-            way.max(self.best(planner, &state, &fresh).map(|best| best.all))
-        });
+            soon = way.max(self.best(planner, &state, &fresh).await.map(|best| best.all));
+        }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
         planner.state.suppose_next_turn(unit);
@@ -76,7 +84,7 @@ impl Openings {
             return soon;
         }
         let in_time = planner.state.battle().fork();
-        let later = self.best(planner, &in_time, &fresh).map(|best| {
+        let later = self.best(planner, &in_time, &fresh).await.map(|best| {
             planner.state.follow(&in_time);
             let without = planner.standing().all.max(self.otherwise(planner));
             worth.all + (best.all - without).max(0) * LATER / 100
@@ -98,7 +106,7 @@ impl Openings {
         planner.standing().all
     }
 
-    fn best(&mut self, planner: &mut Planner<'_>, state: &Battle, fresh: &[Offer]) -> Option<Worth> {
+    async fn best(&mut self, planner: &mut Planner<'_>, state: &Battle, fresh: &[Offer]) -> Option<Worth> {
         let (view, aims) = (planner.view, planner.aims);
         let mut best: Option<Worth> = None;
         for (_, order) in other_orders::candidates(state, planner.unit, (view, aims), (fresh, &[]))
@@ -110,11 +118,12 @@ impl Openings {
                 Ok(_) => Some(planner.standing()),
                 Err(refusal) if refusal.why == NEEDS_DICE && self.left > 0 => {
                     self.left -= 1;
-                    planner.mean_worth(state, &order)
+                    planner.mean_worth(state, &order).await
                 }
                 Err(_) => None,
             };
             best = worth.filter(|worth| best.is_none_or(|best| worth.all > best.all)).or(best);
+            pause().await;
         }
         best
     }

@@ -4,6 +4,7 @@ use super::aims::Aims;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
+use super::pace::pause;
 use super::places::Place;
 use super::replies::Reply;
 use super::stakes::Stakes;
@@ -141,11 +142,13 @@ impl<'a> Planner<'a> {
     /// The value of an order: its effect on known combatants, the best attack after it, and the outlook then. For an
     /// uncertain outcome it is the mean over some examples. `None` if the order may not be given, or enough such
     /// orders have been examined.
-    pub fn after(&mut self, order: &Order) -> Option<Worth> {
+    pub async fn after(&mut self, order: &Order) -> Option<Worth> {
         self.state.follow(self.battle);
         match self.state.suppose(order) {
             Ok(_) => Some(self.standing()),
-            Err(refusal) if refusal.why == NEEDS_DICE && self.may_try(order.act) => self.mean_worth(self.battle, order),
+            Err(refusal) if refusal.why == NEEDS_DICE && self.may_try(order.act) => {
+                self.mean_worth(self.battle, order).await
+            }
             Err(_) => None,
         }
     }
@@ -219,7 +222,7 @@ impl<'a> Planner<'a> {
     }
 
     /// The mean value of an order in a state of the battle over examples; each distinct result is evaluated once.
-    pub(super) fn mean_worth(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
+    pub(super) async fn mean_worth(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
         let mut ends: Vec<(u64, Worth)> = Vec::new();
         let mut sum = Worth::default();
         let examples = self.judge.effort.examples;
@@ -237,6 +240,7 @@ impl<'a> Planner<'a> {
                 ends.push((end, worth));
             }
             sum = Worth { all: sum.all + worth.all, gained: sum.gained + worth.gained };
+            pause().await;
         }
         let mean = Worth { all: sum.all / i64::from(examples), gained: sum.gained / i64::from(examples) };
         let opposed = order.target_unit().is_some_and(|target| battle.are_enemies(self.unit, target));

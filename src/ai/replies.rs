@@ -1,5 +1,6 @@
 //! The likely next orders of others, for orders that wait for them.
 
+use super::pace::pause;
 use super::plan::{LATER, Planner};
 use super::{targets, walk};
 use crate::battle::odds::Forecaster;
@@ -35,7 +36,7 @@ impl Planner<'_> {
     /// The value of overwatch after an order: its effect on the combatants that act next, weighted with the likelihood
     /// of the triggering order and with the chance that none before has triggered it. 0 for orders after which there
     /// is no overwatch.
-    pub fn ambush(&mut self, order: &Order) -> i64 {
+    pub async fn ambush(&mut self, order: &Order) -> i64 {
         self.state.follow(self.battle);
         let waits = self.state.suppose(order).is_ok() && self.lies_in_wait(&self.state);
         if !waits {
@@ -53,6 +54,7 @@ impl Planner<'_> {
                     still = still * (100 - odds) / OTHERWISE;
                 }
             }
+            pause().await;
         }
         self.replies = Some(replies);
         gained / i64::from(EXAMPLES)

@@ -150,8 +150,11 @@ impl Utility {
         if self.given == 0 {
             judge.begin_turn();
         }
+        pause().await;
         let mut danger = Danger::of(battle, unit, &view, &aims, &mut judge);
+        pause().await;
         danger.mark(battle, unit, &mut aims, &mut judge);
+        pause().await;
         let mut offers = engine::offers(battle, unit);
         offers.retain(|offer| offer.refused.is_none());
         let mut planner = Planner::new(battle, unit, (&view, &aims), (danger, judge));
@@ -191,7 +194,7 @@ impl Utility {
             by_worth.into_iter().take(planner.judge.effort.ways).map(|at| outlooks[at].0.clone()).collect();
         self.try_other_walks((&mut planner, &mut best), &offers, &outlooks).await;
         for order in afflictions {
-            if let Some(worth) = planner.after(&order) {
+            if let Some(worth) = planner.after(&order).await {
                 best.offer(order, worth.all);
             }
             pause().await;
@@ -209,12 +212,15 @@ impl Utility {
                 if self.explored.iter().all(|known| !known.covers(battle, &order)) {
                     best.offer(order, here + MARGIN + CURIOSITY);
                 }
-            } else if let Some(mut worth) = planner.after(&order).filter(|_| !self.leads_back(&planner)) {
-                worth.all += if strong || !planner.judge.effort.ambushes { 0 } else { planner.ambush(&order) };
+            } else if let Some(mut worth) = planner.after(&order).await.filter(|_| !self.leads_back(&planner)) {
+                if !strong && planner.judge.effort.ambushes {
+                    worth.all += planner.ambush(&order).await;
+                }
                 let range = planner.range_after(&offer.cost);
                 let alone = worth.all.max(worth.gained + rest(range));
                 let beyond = planner.judge.openings.deserves(&order) || !hasty;
-                let opened = if beyond { openings.after(&mut self.flood, &mut planner, &order, worth) } else { None };
+                let opened =
+                    if beyond { openings.after(&mut self.flood, &mut planner, &order, worth).await } else { None };
                 if opened.is_some_and(|opened| opened > alone && opened > here + MARGIN) {
                     planner.judge.openings.was_good(&order);
                 }
@@ -296,7 +302,7 @@ impl Utility {
             ways.sort_by_key(|place| -outlook(place).filter(|_| beside).unwrap_or(aims.worth(place.square)));
             for place in ways.into_iter().take(planner.judge.effort.ways) {
                 let order = walk::along(&offer.order, place.path);
-                if let Some(worth) = planner.after(&order) {
+                if let Some(worth) = planner.after(&order).await {
                     best.offer(order, worth.all);
                 }
                 pause().await;
@@ -327,6 +333,7 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
     for attack in &mut attacks {
         attack.gain -= targets::toll(forecaster, &attack.order);
     }
+    pause().await;
     attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
     planner.passed_over.extend(rest.into_iter().map(|attack| (attack.order, attack.gain)));
     if unanswered > 0 {
