@@ -3,15 +3,16 @@
 use super::level;
 use super::output::{Failure, Out};
 use serde_json::{Value, json};
-use six_seconds::battle::odds::{Chance, Forecast, Forecaster, Prospect};
+use six_seconds::battle::odds::{Breakage, Chance, Forecast, Forecaster, Prospect};
 use six_seconds::battle::system::{ItemOf, Targeting};
-use six_seconds::battle::{Battle, ItemDef, Key, Order, Target, UnitId, engine};
+use six_seconds::battle::{Battle, Check, ItemDef, Key, Order, Target, UnitId, engine};
+use six_seconds::grid::Square;
 use six_seconds::replay::{BARE_HANDS, slot};
-use six_seconds::text::odds::{lines, lowest};
+use six_seconds::text::odds::{lines, lowest, of_object};
 use six_seconds::words::{self, say};
 use std::collections::BTreeSet;
 
-/// Compute the exact odds of an attack at the start of a level.
+/// Compute the exact odds of an attack at the start of a level: on a combatant, or on a door, a wall or another object.
 ///
 /// No die is rolled. The answer shows the roll with its ledger, and the odds without and with the target's best reaction; if
 /// the attacker may spend dice, by their best use and without them.
@@ -22,7 +23,7 @@ pub struct Args {
     /// The attacker.
     #[arg(long, value_name = "NAME")]
     from: String,
-    /// The target.
+    /// The target: a combatant, or the square of an object as X,Y.
     #[arg(long, value_name = "NAME")]
     to: String,
     /// The weapon by id or name: carried, mounted, or unarmed; the one in hand if left out.
@@ -44,21 +45,38 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let battle = level::load(&args.level)?.loaded.battle;
-    let (from, to) = (level::unit(&battle, &args.from)?, level::unit(&battle, &args.to)?);
+    let from = level::unit(&battle, &args.from)?;
     let mut forecaster = Forecaster::new(&battle);
     forecaster.suppose_turn(from);
-    let order = order(args, forecaster.battle(), from, to)?;
     let refused =
         |refusal| Failure::Bad(say("cli.cannot", &[("unit", &args.from), ("why", &words::refusal(&refusal))]));
+    let head = |name: &str, order: &Order| {
+        say("cli.odds_head", &[("from", &battle.name(from)), ("to", &name), ("deed", &title(&battle, order))])
+    };
+    if let Some(square) = square(&args.to) {
+        let order = order(args, forecaster.battle(), from, Target::Square(square))?;
+        let found = forecaster.breakage(&order).map_err(refused)?;
+        let Some(found) = found else { return Err(Failure::Bad(say("cli.no_object", &[("square", &square)]))) };
+        if args.json {
+            return out.line(of_square(&battle, &order, (square, &found)));
+        }
+        out.line(head(&square.to_string(), &order))?;
+        return of_object(&found).iter().try_for_each(|line| out.line(line));
+    }
+    let to = level::unit(&battle, &args.to)?;
+    let order = order(args, forecaster.battle(), from, Target::Unit(to))?;
     let prospect = forecaster.shown(&order, to).map_err(refused)?;
     if args.json {
         return out.line(json(&battle, &order, &prospect));
     }
-    out.line(say(
-        "cli.odds_head",
-        &[("from", &battle.name(from)), ("to", &battle.name(to)), ("deed", &title(&battle, &order))],
-    ))?;
+    out.line(head(battle.name(to), &order))?;
     lines(&battle, &prospect).iter().try_for_each(|line| out.line(line))
+}
+
+/// The square that is typed as X,Y.
+fn square(typed: &str) -> Option<Square> {
+    let (x, y) = typed.split_once(',')?;
+    Some(Square::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
 fn title(battle: &Battle, order: &Order) -> String {
@@ -83,19 +101,31 @@ fn used<'a>(battle: &'a Battle, order: &Order) -> Option<&'a ItemDef> {
 }
 
 /// The attack that the arguments mean: the first harmful offer that fits them.
-fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order, Failure> {
+fn order(args: &Args, battle: &Battle, from: UnitId, at: Target) -> Result<Order, Failure> {
+    let to = match at {
+        Target::Unit(to) => Some(to),
+        _ => None,
+    };
     let bare = args.with.as_deref() == Some(BARE_HANDS.as_str());
     let named = args.with.as_deref().filter(|_| !bare);
     if let Some(name) = named {
-        slot(battle, from, args.act.as_deref().and_then(Key::intern), Some(to), name).map_err(|known| {
+        slot(battle, from, args.act.as_deref().and_then(Key::intern), to, name).map_err(|known| {
             let known: Vec<&str> = known.iter().map(|key| key.as_str()).collect();
             let meant = level::meant(name, &known);
             Failure::Bad(say("cli.not_carried", &[("unit", &args.from), ("name", &name), ("meant", &meant)]))
         })?;
     }
     // A slot number means one item in the combatant's own gear and another in the vehicle's.
-    let with = |act: Key| named.and_then(|name| slot(battle, from, Some(act), Some(to), name).ok());
-    let offers: Vec<_> = engine::offers(battle, from).into_iter().filter(|offer| offer.harms).collect();
+    let with = |act: Key| named.and_then(|name| slot(battle, from, Some(act), to, name).ok());
+    let mut offers = engine::offers(battle, from);
+    match to {
+        Some(_) => offers.retain(|offer| offer.harms),
+        // An object is harmed by what harms nobody.
+        None => {
+            offers.extend(battle.rules().core.further_offers(battle, from));
+            offers.retain(|offer| offer.targeting == Targeting::Square);
+        }
+    }
     let said = |key: Key, word: &Option<String>| word.as_ref().is_none_or(|word| key.as_str() == word);
     let modes: Vec<&str> = offers.iter().filter_map(|offer| offer.order.mode).map(Key::as_str).collect();
     let fits = |offer: &&six_seconds::battle::system::Offer| {
@@ -129,6 +159,7 @@ fn order(args: &Args, battle: &Battle, from: UnitId, to: UnitId) -> Result<Order
         order.amount = rounds;
     }
     let at_square = offer.is_some_and(|offer| offer.targeting == Targeting::Square);
+    let Some(to) = to else { return Ok(order.at(at)) };
     let unit = order.clone().at(Target::Unit(to));
     let square = order.at(Target::Square(battle.square(to)));
     Ok(if at_square && engine::check(battle, &unit).is_err() { square } else { unit })
@@ -139,26 +170,44 @@ fn chance(chance: Chance) -> Value {
     json!({"percent": f64::from(chance.per_million()) / 10_000.0, "fraction": format!("{ways}/{of}")})
 }
 
+fn roll(check: &Check) -> Value {
+    json!({
+        "dice": check.pool,
+        "need": check.need,
+        "modifier": check.ledger.total(),
+        "ledger": check.ledger,
+        "rule": check.rule,
+    })
+}
+
+fn amounts(harm: &[(i32, Chance)]) -> Vec<Value> {
+    harm.iter().map(|(harm, part)| json!({"harm": harm, "chance": chance(*part)})).collect()
+}
+
 fn forecast(forecast: &Forecast) -> Value {
     let states = forecast.states.iter().map(|(key, part)| (key.to_string(), chance(*part)));
-    let harm = forecast.harm.iter().map(|(harm, part)| json!({"harm": harm, "chance": chance(*part)}));
-    let check = forecast.check.as_ref().map(|check| {
-        json!({
-            "dice": check.pool,
-            "need": check.need,
-            "modifier": check.ledger.total(),
-            "ledger": check.ledger,
-            "rule": check.rule,
-        })
-    });
     json!({
         "reaction": forecast.reaction,
-        "check": check,
+        "check": forecast.check.as_ref().map(roll),
         "hit": chance(forecast.hit),
         "won": forecast.won.map(chance),
         "states": states.collect::<serde_json::Map<_, _>>(),
-        "harm": harm.collect::<Vec<_>>(),
+        "harm": amounts(&forecast.harm),
         "branches": forecast.branches,
+    })
+}
+
+fn of_square(battle: &Battle, order: &Order, (square, found): (Square, &Breakage)) -> Value {
+    json!({
+        "from": battle.name(order.unit),
+        "to": square.to_string(),
+        "act": order.act,
+        "with": used(battle, order).map(|def| def.key),
+        "mode": order.mode,
+        "check": roll(&found.check),
+        "damages": chance(found.damages),
+        "breaks": chance(found.breaks),
+        "harm": amounts(&found.harm),
     })
 }
 

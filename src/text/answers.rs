@@ -168,8 +168,11 @@ fn odds_of(battle: &Battle, actor: UnitId, line: &[String]) -> Vec<String> {
         }
     };
     let target = phrase.unit.or(order.target_unit());
-    let Some(target) = target else { return vec![say("text.odds_for_whom", &[])] };
     let mut forecaster = Forecaster::new(battle);
+    let Some(target) = target else {
+        let object = forecaster.breakage(&order).ok().flatten();
+        return object.map_or_else(|| vec![say("text.odds_for_whom", &[])], |object| odds::of_object(&object));
+    };
     match forecaster.shown(&order, target) {
         Ok(prospect) => {
             if prospect.plain.check.is_none()

@@ -1,7 +1,7 @@
 //! Exact odds in words.
 
 use super::why;
-use crate::battle::odds::{Chance, Forecast, Glance, Prospect};
+use crate::battle::odds::{Breakage, Chance, Forecast, Glance, Prospect};
 use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Key};
 use crate::words::{self, Kind, name, say};
@@ -83,6 +83,15 @@ pub fn of_work(Glance { check, chance: succeeds }: &Glance) -> Vec<String> {
     let mut lines = vec![say("text.odds_roll", &[("pool", &check.pool), ("need", &check.need)])];
     lines.extend(why::ledger(&check.ledger));
     lines.push(say("text.odds_succeeds", &[("chance", &chance(*succeeds))]));
+    lines
+}
+
+/// An attack on an object: the roll with its ledger, the chances to damage and to break it, and the damage.
+pub fn of_object(Breakage { check, damages, breaks, harm: amounts }: &Breakage) -> Vec<String> {
+    let mut lines = vec![say("text.odds_roll", &[("pool", &check.pool), ("need", &check.need)])];
+    lines.extend(why::ledger(&check.ledger));
+    lines.push(say("text.odds_object", &[("damages", &chance(*damages)), ("breaks", &chance(*breaks))]));
+    lines.push(say("text.odds_object_harm", &[("harm", &harm(amounts).join(", "))]));
     lines
 }
 

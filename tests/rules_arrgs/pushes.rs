@@ -2,7 +2,8 @@
 
 use crate::cast::{at, guard, raider, scene, success, sum, vitality};
 use crate::spells::{cast_at, caster};
-use six_seconds::battle::DamagedTerrain;
+use six_seconds::battle::odds::{Breakage, Chance, Forecaster};
+use six_seconds::battle::{DamagedTerrain, Key, Order, Target};
 use six_seconds::grid::Square;
 use six_seconds::testkit::{Deed, Scene, Table, end_turn};
 use six_seconds::words::sentences;
@@ -76,4 +77,22 @@ fn ar_bgd_28_doors_and_walls_are_struck_with_a_ten() {
     // The second attack is over-exerted by one point: SV 12, and 9 more are enough.
     table.order("Hild", Deed::new("swift")).dice(&[10]).order("Hild", batter());
     assert!(taken(&table).is_empty() && !table.battle().map().is_solid(Square::new(4, 3)), "rubble");
+}
+
+#[test]
+fn ar_bgd_28_the_odds_of_an_attack_on_an_object_are_known() {
+    let boards = include_str!("pushes.ron").replace("HK..b...", "K..Hb...");
+    let table = Scene::level(&boards);
+    let mut forecaster = Forecaster::new(table.battle());
+    forecaster.suppose_turn(table.id("Hild"));
+    let at = |x, y| Order::new(table.id("Hild"), Key::new("batter")).at(Target::Square(Square::new(x, y)));
+    let Breakage { check, damages, breaks, harm } = forecaster.breakage(&at(4, 3)).unwrap().expect("a wall");
+    assert_eq!((check.need, check.ledger.total()), (10, 7));
+    // SV 7, d20 + 7 against 10, Resistance 5: the die less 1, and from 19 on more rolls.
+    assert!(damages.same(Chance { ways: 19, of: 20 }), "{damages:?}");
+    assert_eq!(harm.iter().map(|entry| entry.0).take(18).collect::<Vec<_>>(), (0..18).collect::<Vec<_>>());
+    assert!(harm[..18].iter().all(|entry| entry.1.same(Chance { ways: 1, of: 20 })));
+    // A wall of 40 breaks at 45: a 19 is worth 23 and needs an 18, which adds 22; a 20 needs a 17.
+    assert_eq!(harm.last().expect("the wall may break").0, 40);
+    assert!(breaks.same(Chance { ways: 3 + 4, of: 400 }), "{breaks:?}");
 }

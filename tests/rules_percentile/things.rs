@@ -1,7 +1,9 @@
 //! PC-ACT-06 to 08, PC-AAC-10, PC-TIM-01, PC-SET-01, PC-ALT-01: tasks, objects as targets, and faults of levels.
 
 use crate::cast::{ana, at, bo, need, tests};
-use six_seconds::battle::{Event, Phase, engine};
+use six_seconds::battle::odds::{Chance, Forecaster};
+use six_seconds::battle::{Event, Key, Order, Phase, Target, engine};
+use six_seconds::grid::Square;
 use six_seconds::scenario::{Library, load};
 use six_seconds::testkit::{Deed, Scene, Table, attack, end_turn, walk};
 use six_seconds::words;
@@ -136,6 +138,19 @@ fn pc_aac_10_a_lock_breaks_by_its_own_soak_and_wounds() {
     hard.pass_to("Ana").dice(&[32, 6]).order("Ana", Deed::new("called_shot").mode("spot").at_square(0, 0));
     assert_eq!((noted(&hard)[0].1, opened(&hard)), (2, true));
     assert_eq!(hard.refused("Bo", Deed::new("called_shot").mode("spot").at_square(3, 0)), "");
+}
+
+#[test]
+fn pc_aac_10_the_odds_of_a_shot_at_a_lock_are_known() {
+    let table = with_bo(r#""target", "soak_8", "wounds_5""#);
+    let spot = Target::Square(Square::new(0, 0));
+    let mut order = Order::new(table.id("Ana"), Key::new("called_shot")).at(spot);
+    order.mode = Some(Key::new("spot"));
+    let odds = Forecaster::new(table.battle()).breakage(&order).unwrap().expect("a lock");
+    // 32 in a hundred hit; a die of 10 and 4 get past 8 from 5 on, and break it from 9 on.
+    assert_eq!(odds.check.need, 32);
+    assert!(odds.damages.same(Chance { ways: 32 * 6, of: 1000 }), "{odds:?}");
+    assert!(odds.breaks.same(Chance { ways: 32 * 2, of: 1000 }), "{odds:?}");
 }
 
 #[test]

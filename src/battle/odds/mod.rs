@@ -3,7 +3,9 @@
 
 mod answers;
 mod branch;
+mod breakage;
 mod compare;
+mod ends;
 mod estimate;
 mod exact;
 mod graph;
@@ -27,6 +29,7 @@ mod tree;
 
 pub use crate::battle::model::Chance;
 pub use answers::{AsForecast, is_reaction};
+pub use breakage::Breakage;
 pub use estimate::{Glance, Opening};
 pub use late::Late;
 pub use many::Forecasters;

@@ -153,7 +153,9 @@ fn mark_fleeting(
         let from = preview.path.last().copied().unwrap_or(from);
         marks.dashes(place(from), place(hover), 0.06, if fine { theme::LAMP } else { theme::QUIET });
         let at_somebody = || preview.check.as_ref().filter(|_| preview.target.is_some()).map(|glance| glance.chance);
-        if let Some(chance) = preview.prospect.as_ref().map(|prospect| prospect.plain.chance()).or_else(at_somebody) {
+        let object = || preview.breakage.as_ref().map(|object| object.damages);
+        let struck = preview.prospect.as_ref().map(|prospect| prospect.plain.chance());
+        if let Some(chance) = struck.or_else(at_somebody).or_else(object) {
             let at = place(hover) + Vec2::Y * CELL * 0.85;
             marks.words(Rank::Aim, at, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
         }

@@ -1,7 +1,7 @@
 //! The order that a click on the square under the pointer would give, and its consequences.
 
 use crate::battle::engine;
-use crate::battle::odds::{Chance, Glance, Prospect};
+use crate::battle::odds::{Breakage, Chance, Glance, Prospect};
 use crate::battle::system::{Critical, Offer, Station, Targeting, Throw, Veil};
 use crate::battle::{Battle, Life, Order, Refusal, SideId, Speed, Target, UnitId};
 use crate::client::game::plan::{Pick, Plan};
@@ -36,6 +36,8 @@ pub struct Preview {
     pub target: Option<UnitId>,
     /// Its odds.
     pub prospect: Option<Prospect>,
+    /// The odds for the object in the square aimed at.
+    pub breakage: Option<Breakage>,
     /// What a hit meets on its way to the target, or to whoever is in the square aimed at.
     pub way: Vec<Station>,
     /// What a critical hit on the target would do.
@@ -84,8 +86,9 @@ pub struct Sketch {
 impl Sketch {
     /// True if there are odds to show.
     pub fn tells(&self) -> bool {
-        let open = self.preview.order.is_some() && self.preview.refused.is_none();
-        open && (self.blast.is_some() || self.preview.target.is_some())
+        let open = self.preview.order.as_ref().filter(|_| self.preview.refused.is_none());
+        let aimed = self.blast.is_some() || self.preview.target.is_some();
+        open.is_some_and(|order| aimed || matches!(order.at, Target::Square(_)))
     }
 
     /// True if there is something to compute.

@@ -210,9 +210,10 @@ pub fn prefer(plan: Res<Plan>, preview: Res<Preview>, mut pick: ResMut<Pick>) {
 
 /// The odds of an order for its target.
 async fn come_of(battle: &Battle, forecaster: &mut Forecaster, (order, harms): (&Order, bool), preview: &mut Preview) {
-    let Some(target) = preview.target else { return };
     forecaster.follow(battle);
     pause().await;
+    preview.breakage = forecaster.breakage(order).ok().flatten();
+    let Some(target) = preview.target else { return };
     if harms {
         preview.prospect = forecaster.shown(order, target).ok();
     } else {

@@ -1,6 +1,6 @@
 //! The shot panel: chance, outcomes, reactions, and the modifiers with their rules.
 
-use crate::battle::odds::{Forecast, Glance};
+use crate::battle::odds::{Breakage, Forecast, Glance};
 use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::system::Insight;
 use crate::battle::{Battle, Check, Key, UnitId};
@@ -27,7 +27,7 @@ use crate::client::hud::way::{critical, way};
 use crate::client::hud::why::why;
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::panels::{Panel, refill};
-use crate::client::widgets::{Ui, bold, line, medium, quiet, row, rule, section, spring, text};
+use crate::client::widgets::{Ui, bold, column, line, medium, quiet, row, rule, section, spring, text};
 use crate::grid::{Altitude, Square, straight};
 use crate::words;
 use bevy::prelude::*;
@@ -78,6 +78,10 @@ pub fn draw(
                     ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
                     why(ui, &words::reasons(battle, unit, &check.ledger, None));
                 }
+            }
+            (Some(unit), _) if preview.breakage.is_some() => {
+                ui.spawn(section(&preview.label));
+                object(ui, battle, (preview, unit), room);
             }
             (Some(_), _) if preview.refused.is_some() => refusal(ui, preview),
             (Some(_), None) if preview.computing => {
@@ -311,6 +315,24 @@ fn because(ui: &mut Ui, battle: &Battle, check: &Check, (unit, range): (UnitId, 
         ui.spawn((section(&say("hud.why")), Node { margin: UiRect::top(px(3)), ..default() }));
     }
     why(ui, &words::reasons(battle, unit, &check.ledger, range));
+}
+
+/// The odds for an object that is attacked: the chances to damage and to break it, the average damage, and the roll.
+fn object(ui: &mut Ui, battle: &Battle, (preview, unit): (&Preview, UnitId), room: Space) {
+    let Some(Breakage { check, damages, breaks, harm }) = &preview.breakage else { return };
+    let average = mean(harm);
+    let average = tell("hud.mean_harm", &[("n", &format!("{}.{}", average / 10, average % 10))]);
+    ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
+        .with_children(|ui| {
+            ui.spawn((bold(percent(*damages), Type::Title, TEXT), TextLayout::no_wrap()));
+            ui.spawn(Node { flex_shrink: 1.0, ..column(2.0) }).with_children(|ui| {
+                ui.spawn(quiet(roll(check)));
+                ui.spawn(quiet(average));
+                ui.spawn(quiet(tell("hud.breaks", &[("chance", &percent(*breaks))])));
+            });
+        });
+    grades(ui, Some(check), harm, room);
+    because(ui, battle, check, (unit, None), room);
 }
 
 /// The roll for a thrown weapon, its chance to land on target, and the distance it may scatter.

@@ -56,6 +56,9 @@ pub fn draw(
         } else if let Some(glance) = preview.check.as_ref().filter(|_| preview.target.is_some()) {
             ui.spawn((bold(percent(glance.chance), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn(rest()).with_child(quiet(roll(&glance.check)));
+        } else if let Some(object) = &preview.breakage {
+            ui.spawn((bold(percent(object.damages), Type::Head, LAMP), TextLayout::no_wrap()));
+            ui.spawn(rest()).with_child(quiet(roll(&object.check)));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else if let Some(unit) = shown {

@@ -26,7 +26,7 @@ pub const BATTER_ACTION: Action = Action {
     offers: |bar| {
         let item = items::held(bar.battle, bar.unit).map_or(UNARMED, |(_, weapon)| weapon.id);
         if anything_near(bar.battle, bar.unit) {
-            bar.add_further(bar.order(BATTER), Wording::item(item), false);
+            bar.add_further(bar.order(BATTER), Wording::item(item), true);
         }
     },
     check: |battle, order| planned(battle, order).map(|_| ()),
