@@ -118,6 +118,19 @@ fn ar_are_02_so_do_their_blows_on_an_opportunity() {
 }
 
 #[test]
+fn ar_opp_03_a_gigantic_series_can_be_an_opportunity() {
+    let rows = ["G........", ".....R...", ".....Q...", ".........", ".........", ".........", "........."];
+    let archer = raider().items("long_bow").stats("vitality 200 aap_allotment 0").initiative(30);
+    let figures = [giant(3).items("club").stats("aap_allotment 3"), archer, named_post("Queer").at('Q')];
+    let mut table = scene(&rows, figures).begin();
+    table.answer("Giant", "repeated_attack").answer("Giant", "strike_on").answer("Giant", "none");
+    table.dice(&[12, 12, 2]).order("Raider", six_seconds::testkit::attack("Giant"));
+    assert_eq!(struck(&table)[..4], ["Raider", "Queer", "Raider", "Queer"]);
+    // The strain of the second blow, and a Vitality for each.
+    assert_eq!((points(&table, "Giant").1, table.condition("Giant", "repeated")), (0, 1));
+}
+
+#[test]
 fn ar_are_08_only_disarm_and_sunder_need_a_single_target() {
     // Charging, a giant ends its run with a blow like any of its own: 10 + 6 + 4 and 2 for the charge.
     let wide = [

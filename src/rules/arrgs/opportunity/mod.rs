@@ -183,8 +183,9 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     let Some(strike) = strike(cx.battle(), unit, provoker).filter(|_| cx.battle().is_up(provoker)) else {
         return Ok(false);
     };
-    let sweep = sweep::order(cx.battle(), unit, provoker);
-    let several = sweep.is_none() && economy::can_respond(cx.battle(), unit, series::POINTS);
+    let battle = cx.battle();
+    let (sweep, sweeps) = (sweep::order(battle, unit, provoker), sweep::series(battle, unit, provoker));
+    let several = sweep.is_some() == sweeps.is_some() && economy::can_respond(battle, unit, series::POINTS);
     let keys: &[Key] = if several { &[STRIKE, REPEATED_ATTACK, NONE] } else { &[STRIKE, NONE] };
     let answers: SmallVec<[Choosable; 3]> = keys.iter().map(|key| Choosable { key: *key, rule: PROVOKES }).collect();
     let (by, act, at) = (Some(provoker), Some(OPPORTUNITY), Target::Unit(unit));
@@ -204,7 +205,7 @@ fn seize(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId) -> Flow<bool> {
     let battle = cx.battle();
     let able = || can_act(battle, unit) && battle.is_up(provoker) && is_possible(battle, &strike);
     if battle.is_up(unit) && (!stirred || able()) {
-        cx.break_in(|cx| match sweep {
+        cx.break_in(|cx| match if repeats { sweeps } else { sweep } {
             Some(order) => sweep::make(cx, &order),
             None if repeats => series::strike(cx, &strike, series::MOST, &|_| Ok(true)),
             None => sequence::make(cx, &strike),
