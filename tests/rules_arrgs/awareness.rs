@@ -69,6 +69,16 @@ fn ar_str_05_to_notice_one_is_enough() {
 }
 
 #[test]
+fn ar_str_02_initiative_is_fixed_before_surprise_is_found_out() {
+    let figures = || [guard().rolled(), raider().initiative(9).condition("hidden", 1)];
+    // The Guard's Initiative, then the Raider's Stealth: 6 is enough against 11, 5 is not.
+    for (faces, surprised) in [([5, 6], 1), ([6, 5], 0)] {
+        let scene = scene(&["G....R", "......"], figures()).word("surprised_by", "by_stealth");
+        assert_eq!(scene.dice(&faces).begin().condition("Guard", "surprised"), surprised, "{faces:?}");
+    }
+}
+
+#[test]
 fn ar_str_05_a_level_can_say_who_is_surprised() {
     let figures = [guard(), raider().condition("surprised", 1), post()];
     let table = scene(&["G....R", ".....P"], figures).begin();

@@ -51,7 +51,7 @@ pub const SWIFT_ACTION: Action = Action {
     },
 };
 
-/// Before the fight: who is out, as the level has it, and who is surprised (AR-STG-03, AR-UNC-01, AR-STR-05).
+/// Before Initiative is fixed: who is out, as the level has it (AR-STG-03, AR-UNC-01).
 ///
 /// # Errors
 /// Halts when dice are missing.
@@ -63,14 +63,24 @@ pub fn prepare(cx: &mut Cx<'_>) -> Flow {
         }
         dying::takes_out(cx, unit);
     }
-    awareness::surprise(cx)
+    if surprise_comes_last(cx.battle()) { Ok(()) } else { awareness::surprise(cx) }
 }
 
-/// A level that begins in mid-round: that round's points are there as well (AR-ACT-03).
+/// True if who is surprised is found out once everybody's Initiative is fixed (AR-STR-02); a model for which the surprised
+/// matter there has to know them before.
+fn surprise_comes_last(battle: &Battle) -> bool {
+    battle.rules().initiative.conditions().contains(&SURPRISED)
+}
+
+/// Before the first round: who is surprised (AR-STR-05). In a level that begins in mid-round that round's points are there as
+/// well (AR-ACT-03).
 ///
 /// # Errors
-/// None of its own.
+/// Halts when dice are missing.
 pub fn begun(cx: &mut Cx<'_>) -> Flow {
+    if surprise_comes_last(cx.battle()) {
+        awareness::surprise(cx)?;
+    }
     if cx.battle().setup().start.acting.is_some() { round_starts(cx) } else { Ok(()) }
 }
 
