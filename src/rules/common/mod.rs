@@ -3,5 +3,6 @@
 pub mod armoury;
 pub mod attack;
 pub mod doors;
+pub mod ground;
 pub mod harm;
 pub mod items;

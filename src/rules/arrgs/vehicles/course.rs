@@ -7,10 +7,9 @@ use crate::rules::arrgs::armoury::{Category, Chassis};
 use crate::rules::arrgs::field::step_cost::hindrance;
 use crate::rules::arrgs::movement::turning::{may_turn, turns};
 use crate::rules::arrgs::range::bars;
+use crate::rules::common::ground::WATER;
 
 const TURNS: Rule = Rule("AR-VEH-03");
-/// The mark of water.
-const WATER: &str = "water";
 
 /// What keeps a vehicle from a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

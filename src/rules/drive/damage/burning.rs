@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Cx, Flow, Ledger, Rule, UnitId};
 use crate::grid::Altitude;
+use crate::rules::common::ground::WATER;
 use crate::rules::drive::armoury::{Energy, Profile};
 use crate::rules::drive::conditions::set;
 use crate::rules::drive::formulas::multipliers;
@@ -11,8 +12,6 @@ use crate::rules::drive::wounds::place::Place;
 use crate::rules::drive::wounds::{self, Toll};
 
 const RULE: Rule = Rule("DR-BGD-28");
-/// The mark of water.
-const WATER: &str = "water";
 /// Heat damage a turn.
 const DAMAGE: i32 = 6;
 

@@ -3,8 +3,9 @@
 //! A terrain marked `target` can be shot at; `soak_6` and `wounds_4` say how much it stands, as they do unsaid. At no
 //! wounds it turns into its wreck, or a door opens.
 
-use crate::battle::{Cx, DamagedTerrain, Event, Key, Rule, UnitId};
+use crate::battle::{Cx, Event, Key, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::common::ground::{Damage, wear};
 use crate::rules::percentile::armoury::of;
 use crate::rules::percentile::armoury::strike::Strike;
 use crate::rules::percentile::field::targets::worth;
@@ -13,34 +14,16 @@ use crate::rules::percentile::keys::log::*;
 use crate::rules::percentile::keys::*;
 
 const RULE: Rule = Rule("PC-AAC-10");
-/// What damage to a spot of the level is called among the things of a battle.
-const DAMAGED: Key = Key::new("damaged_target");
 
 /// A spot of the level takes damage; penetration does not help.
 pub fn strike_square(cx: &mut Cx<'_>, strike: &Strike, square: Square, damage: i32) {
-    let Some((soak, wounds)) = cx.battle().map().terrain(square).and_then(worth) else { return };
-    let before = cx.battle().things_with::<DamagedTerrain>().find(|(thing, _)| thing.square == square);
-    let (thing, taken) = before.map_or((cx.new_thing(), 0), |(thing, damage)| (thing.id, damage.taken));
-    let known = taken > 0;
+    let Some(terrain) = cx.battle().map().terrain(square) else { return };
+    let Some((soak, limit)) = worth(terrain) else { return };
+    let to = terrain.wreck.or(terrain.door.map(|door| door.other));
     let dealt = (damage - i32::from(soak)).max(0);
-    let taken = taken.saturating_add(i16::try_from(dealt).unwrap_or(i16::MAX));
     let (unit, by, rule) = (strike.unit, Some(strike.unit), RULE);
     cx.emit(Event::Noted { unit, what: THING_STRUCK, other: None, number: dealt, rule });
-    if taken < wounds {
-        if dealt > 0 {
-            let (kind, state) = (DAMAGED, DamagedTerrain { taken, limit: wounds }.into());
-            cx.emit(Event::ThingAppeared { thing, kind, square, from: square, by, state });
-        }
-        return;
-    }
-    if known {
-        cx.emit(Event::ThingGone { thing });
-    }
-    let map = cx.battle().map();
-    let to = map.terrain(square).and_then(|terrain| terrain.wreck.or(terrain.door.map(|door| door.other)));
-    if let (Some(from), Some(to)) = (map.terrain_id(square), to) {
-        cx.emit(Event::TerrainChanged { square, from, to, by, rule });
-    }
+    wear(cx, Damage { square, dealt, limit, to, by, rule });
 }
 
 /// A held item takes damage, its holder none.
