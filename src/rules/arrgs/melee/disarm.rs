@@ -7,7 +7,7 @@ use crate::grid::Square;
 use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::manoeuvres::{BACKPACK, DISARM, LANDING, OFF_ARM};
-use crate::rules::arrgs::melee::replaced;
+use crate::rules::arrgs::melee::replaced::{self, Replaced};
 use crate::rules::arrgs::range;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -17,6 +17,7 @@ const LANDS: Rule = Rule("AR-DIS-02");
 const WHICH: Rule = Rule("AR-DIS-03");
 /// What else than the item in hand.
 const MODES: &[Key] = &[OFF_ARM, BACKPACK];
+const DROPS: Replaced = Replaced { sv: Some(1), more: |weapon| weapon.disarm, rule: DISARMS };
 /// The farthest that an item flies, in squares.
 const MOST: i32 = 5;
 
@@ -46,8 +47,7 @@ pub const DISARM_ACTION: Action = Action {
 };
 
 fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
-    let strike = replaced::by_hand(battle, order, Some(1), |weapon| weapon.disarm, DISARMS)?;
-    Ok(Strike { enough: Some(MOST), ..strike })
+    Ok(Strike { enough: Some(MOST), ..DROPS.by_hand(battle, order)? })
 }
 
 /// The square within so many of the target that the attacker chooses.

@@ -21,67 +21,55 @@ pub fn price(battle: &Battle, order: &Order) -> Price {
     economy::manoeuvre(battle, order, 2).class(ATTACKING).class(PROVOKING)
 }
 
-/// The attack of an order at one single target, with its own base Success Value; `item` and `mode` of the order belong to the
-/// manoeuvre. What the weapon adds to the manoeuvre is `more`.
-///
-/// # Errors
-/// The reason why there is none.
-pub fn planned(
-    battle: &Battle,
-    order: &Order,
-    sv: Option<i32>,
-    more: fn(&Weapon) -> i32,
-    rule: Rule,
-) -> Result<Strike, Refusal> {
-    let strike = plan::of_order(battle, &Order { with: None, ..order.clone() })?;
-    replacing(battle, order, strike, (sv, more, rule))
+/// What stands in the place of an attack's damage.
+pub struct Replaced {
+    /// Its own base Success Value; none where it succeeds or fails as the attack does.
+    pub sv: Option<i32>,
+    /// What a weapon adds to the manoeuvre.
+    pub more: fn(&Weapon) -> i32,
+    /// The rule of the manoeuvre.
+    pub rule: Rule,
 }
 
-fn replacing(
-    battle: &Battle,
-    order: &Order,
-    mut strike: Strike,
-    (sv, more, rule): (Option<i32>, fn(&Weapon) -> i32, Rule),
-) -> Result<Strike, Refusal> {
-    let weapon = strike.weapon(battle);
-    if weapon.area > 0 || weapon.cone > 0 {
-        return Err(Refusal::by("single_target_only", SINGLE));
+impl Replaced {
+    /// The attack of an order at one single target; `item` and `mode` of the order belong to the manoeuvre.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn planned(&self, battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+        let strike = plan::of_order(battle, &Order { with: None, ..order.clone() })?;
+        self.instead(battle, order, strike)
     }
-    let bonus = more(weapon);
-    if bonus != 0 {
-        strike.bonus.push(Line { what: order.act, amount: bonus, rule });
+
+    /// The same hand to hand, against Reflex whatever the weapon (AR-DEF-03).
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn by_hand(&self, battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+        against_reflex(self.planned(battle, order)?)
     }
-    strike.sv = sv.or(strike.sv);
-    Ok(strike)
-}
 
-/// The same hand to hand, against Reflex whatever the weapon (AR-DEF-03).
-///
-/// # Errors
-/// The reason why there is none.
-pub fn by_hand(
-    battle: &Battle,
-    order: &Order,
-    sv: Option<i32>,
-    more: fn(&Weapon) -> i32,
-    rule: Rule,
-) -> Result<Strike, Refusal> {
-    against_reflex(planned(battle, order, sv, more, rule)?)
-}
+    /// The same where the blow of a gigantic creature strikes an area (AR-ARE-02).
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn at_or_around(&self, battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
+        let strike = plan::at_or_around(battle, &Order { with: None, ..order.clone() })?;
+        against_reflex(self.instead(battle, order, strike)?)
+    }
 
-/// The same where the blow of a gigantic creature strikes an area (AR-ARE-02).
-///
-/// # Errors
-/// The reason why there is none.
-pub fn at_or_around(
-    battle: &Battle,
-    order: &Order,
-    sv: Option<i32>,
-    more: fn(&Weapon) -> i32,
-    rule: Rule,
-) -> Result<Strike, Refusal> {
-    let strike = plan::at_or_around(battle, &Order { with: None, ..order.clone() })?;
-    against_reflex(replacing(battle, order, strike, (sv, more, rule))?)
+    fn instead(&self, battle: &Battle, order: &Order, mut strike: Strike) -> Result<Strike, Refusal> {
+        let weapon = strike.weapon(battle);
+        if weapon.area > 0 || weapon.cone > 0 {
+            return Err(Refusal::by("single_target_only", SINGLE));
+        }
+        let bonus = (self.more)(weapon);
+        if bonus != 0 {
+            strike.bonus.push(Line { what: order.act, amount: bonus, rule: self.rule });
+        }
+        strike.sv = self.sv.or(strike.sv);
+        Ok(strike)
+    }
 }
 
 fn against_reflex(strike: Strike) -> Result<Strike, Refusal> {

@@ -9,10 +9,12 @@ use crate::rules::arrgs::keys::manoeuvres::{
     DIRECTIONS, EAST, NORTH, NORTH_EAST, NORTH_WEST, REPOSITION, SOUTH, SOUTH_EAST, SOUTH_WEST, WEST,
 };
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::melee::{giants, push, replaced};
+use crate::rules::arrgs::melee::replaced::{self, Replaced};
+use crate::rules::arrgs::melee::{giants, push};
 
 const PUSHES: Rule = Rule("AR-RPO-01");
 const TOO_LARGE: Rule = Rule("AR-RPO-04");
+const MOVES: Replaced = Replaced { sv: Some(1), more: |_| 0, rule: PUSHES };
 const MODES: &[Key] = &[NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST];
 /// A push so far is as far as anybody wants.
 const FAR: i32 = 20;
@@ -64,7 +66,7 @@ pub fn make(cx: &mut Cx<'_>, strike: &Strike, push: &dyn Fn(&mut Cx<'_>, UnitId,
 /// The reason why there is none.
 pub fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     let enough = Some(if order.amount > 0 { i32::from(order.amount) } else { FAR });
-    Ok(Strike { enough, ..replaced::at_or_around(battle, order, Some(1), |_| 0, PUSHES)? })
+    Ok(Strike { enough, ..MOVES.at_or_around(battle, order)? })
 }
 
 /// Whether somebody can be pushed: not too large, and on its own feet (AR-RPO-04, AR-BGD-27).

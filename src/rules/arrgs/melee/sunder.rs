@@ -11,11 +11,12 @@ use crate::rules::arrgs::keys::manoeuvres::{ARMOUR_DAMAGE, BACKPACK, OFF_ARM, SU
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::casting::{self, Casting};
 use crate::rules::arrgs::magic::in_slot;
-use crate::rules::arrgs::melee::replaced;
+use crate::rules::arrgs::melee::replaced::{self, Replaced};
 
 const SUNDERS: Rule = Rule("AR-SUN-01");
 const WHICH: Rule = Rule("AR-SUN-02");
 const BREAKS: Rule = Rule("AR-SUN-03");
+const STRIKES: Replaced = Replaced { sv: None, more: |weapon| weapon.sunder, rule: SUNDERS };
 const MODES: &[Key] = &[OFF_ARM, BACKPACK, SUIT, THROWN];
 
 /// What is struck at.
@@ -48,7 +49,7 @@ pub const SUNDER_ACTION: Action = Action {
 /// The attack of an order, and the casting if it is a spell.
 fn planned(battle: &Battle, order: &Order) -> Result<(Strike, Option<Casting>), Refusal> {
     if order.amount == 0 {
-        return Ok((replaced::planned(battle, order, None, |weapon| weapon.sunder, SUNDERS)?, None));
+        return Ok((STRIKES.planned(battle, order)?, None));
     }
     let casting = named_spell(battle, order)?;
     Ok((Strike { act: SUNDER, ..casting::strike(battle, &casting) }, Some(casting)))

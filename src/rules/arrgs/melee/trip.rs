@@ -8,12 +8,14 @@ use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::field::category::{going, is_on_ground};
 use crate::rules::arrgs::keys::manoeuvres::TRIP;
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::melee::{giants, replaced};
+use crate::rules::arrgs::melee::giants;
+use crate::rules::arrgs::melee::replaced::{self, Replaced};
 use crate::rules::arrgs::wounds::saddle;
 use smallvec::smallvec;
 
 const TRIPS: Rule = Rule("AR-TRP-01");
 const ON_LEGS: Rule = Rule("AR-TRP-02");
+const FELLS: Replaced = Replaced { sv: None, more: |weapon| weapon.trip, rule: ON_LEGS };
 
 /// Bringing somebody down; a mount throws its riders (AR-BGD-27).
 pub const TRIP_ACTION: Action = Action {
@@ -52,7 +54,7 @@ fn falls(cx: &mut Cx<'_>, target: UnitId) -> Flow {
 
 /// The attack: its defence is better by one for each leg beyond two.
 fn planned(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
-    let strike = replaced::at_or_around(battle, order, None, |weapon| weapon.trip, ON_LEGS)?;
+    let strike = FELLS.at_or_around(battle, order)?;
     Ok(Strike { sv: None, defended: smallvec![legs(battle, strike.target)], ..strike })
 }
 
