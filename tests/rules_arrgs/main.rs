@@ -38,6 +38,7 @@ mod sheets;
 mod spells;
 mod steps;
 mod summons;
+mod sunder;
 mod targets;
 mod trifles;
 mod triggers;

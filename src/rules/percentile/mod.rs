@@ -25,33 +25,23 @@ pub mod vehicles;
 pub mod work;
 pub mod wounds;
 
-use crate::battle::lens::{Sector, Span};
 use crate::battle::system::{
-    Armoury, Attack, Blow, BodyTest, Core, Dealt, Declarations, Delay, Effects, Effort, Efforts, Exertion, Facts,
-    Fatigue, Force, Ground, Happening, Harm, Host, Landmark, Lasting, Launch, LevelRules, Meaning, Misfit, MoveRange,
-    Outlook, Price, Procedure, Readiness, Steps, TeamCheck, Tempo, Tired,
+    Attack, BodyTest, Core, Declarations, Delay, Effects, Effort, Efforts, Exertion, Force, Harm, Host, Lasting,
+    Launch, Meaning, Price, Procedure, Readiness, Tempo, Tired,
 };
-use crate::battle::{
-    Battle, Cx, Event, Flow, HIDDEN, Key, Ledger, Order, PhaseBuilder, Profile, Refusal, Rule, Stats, UnitId, Work,
-};
+use crate::battle::{Battle, Cx, Flow, HIDDEN, Key, Order, PhaseBuilder, Refusal, Rule, Stats, UnitId};
 use crate::dice::Dice;
 use crate::grid::Square;
 use crate::rules::RuleSystem;
 use crate::rules::percentile::actions::{decisions, exertions, list, phases, turn};
 use crate::rules::percentile::attack::{launch, overwatch, plan, sequence};
-use crate::rules::percentile::checks::{characteristics, worn};
-use crate::rules::percentile::conditions::surprise::{self, prepare};
-use crate::rules::percentile::conditions::{holds, stun};
-use crate::rules::percentile::damage::{host, model};
-use crate::rules::percentile::field::{landmarks, step_cost};
-use crate::rules::percentile::items::hands;
+use crate::rules::percentile::checks::characteristics;
+use crate::rules::percentile::conditions::surprise::prepare;
+use crate::rules::percentile::conditions::{holds, stun, surprise};
+use crate::rules::percentile::damage::host;
 use crate::rules::percentile::keys::log::{CONFIRM, PINNING, QUICKER, WITHSTAND};
 use crate::rules::percentile::keys::{vocabulary, *};
-use crate::rules::percentile::melee::charge;
 use crate::rules::percentile::movement::flight;
-use crate::rules::percentile::outlook::{lens, pending};
-use crate::rules::percentile::range::altitude;
-use crate::rules::percentile::vehicles::starships;
 use crate::rules::percentile::wounds::falls;
 use smallvec::SmallVec;
 
@@ -89,9 +79,6 @@ static DECLARED: Declarations = Declarations {
     tempo: Tempo { dice: Dice::new(1, 10), readiness: Readiness::OwnRules, delay: Delay::Never, haste: false },
     usual_quickness: 3,
 };
-
-/// The system.
-pub struct Percentile;
 
 impl Host for Percentile {
     fn constitution(&self, stats: &Stats) -> i32 {
@@ -243,173 +230,5 @@ impl Procedure for Percentile {
 
     fn concerns(&self, battle: &Battle, unit: UnitId, act: Key) -> bool {
         turn::concerns(battle, unit, act)
-    }
-}
-
-impl LevelRules for Percentile {
-    fn work(&self, battle: &Battle, unit: UnitId) -> Option<Work> {
-        let (at, done, turns) = work::under_way(battle, unit)?;
-        Some(Work { act: TASK, at: Some(at), on: None, with: None, done, left: Some(turns - done) })
-    }
-
-    fn bad_work(&self, battle: &Battle, unit: UnitId, work: &Work) -> Option<Key> {
-        work::fault(battle, unit, work)
-    }
-
-    fn resume_work(&self, cx: &mut Cx<'_>, unit: UnitId, work: &Work) {
-        work::resume(cx, unit, work);
-    }
-
-    fn other_hand(&self) -> Option<Key> {
-        Some(OFF_HAND)
-    }
-
-    fn armoury(&self, text: &str) -> Result<Armoury, ron::error::SpannedError> {
-        armoury::read(text)
-    }
-
-    fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
-        let alone = starships::mixed(battle).chain(altitude::wingless(battle));
-        alone.chain(range::cramped(battle)).chain(worn::overdressed(battle)).chain(hands::handless(battle)).collect()
-    }
-
-    fn bad_mark(&self, mark: &str) -> Option<&'static str> {
-        landmarks::fault(mark)
-    }
-
-    fn landmarks(&self, battle: &Battle) -> Vec<Landmark> {
-        landmarks::all(battle)
-    }
-
-    fn breadth(&self, stats: &Stats) -> u8 {
-        range::breadth(stats.max(SIZE))
-    }
-
-    fn innate(&self, profile: &Profile) -> &'static [Key] {
-        if profile.has(NATURAL_WEAPON) { &[CLAWS] } else { &[] }
-    }
-}
-
-impl Ground for Percentile {
-    fn step_cost(&self, battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-        step_cost::step_cost(battle, unit, from, to)
-    }
-
-    fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
-        let steps = step_cost::StepCosts::of(battle, unit, battle.body(unit).altitude);
-        Box::new(move |from, to| steps.step(battle.map(), from, to))
-    }
-
-    fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
-        movement::range(battle, unit)
-    }
-
-    fn may_end(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        movement::may_end(battle, unit, square)
-    }
-
-    fn may_run_over(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
-        movement::may_run_over(battle, unit, square)
-    }
-
-    fn approach(&self, battle: &Battle, order: &Order) -> Vec<Square> {
-        charge::approach(battle, order)
-    }
-
-    fn distance(&self, battle: &Battle, unit: UnitId, target: UnitId) -> u32 {
-        range::distance(battle, unit, target)
-    }
-
-    fn span(&self, battle: &Battle, order: &Order, to: Square) -> Option<Span> {
-        lens::span(battle, order, to)
-    }
-
-    fn blast(&self, battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
-        lens::blast(battle, order, centre)
-    }
-
-    fn sectors(&self, battle: &Battle, unit: UnitId) -> Vec<Sector> {
-        lens::sectors(battle, unit)
-    }
-}
-
-impl Harm for Percentile {
-    fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
-        model::deal(cx, blow)
-    }
-
-    fn happenings(&self, _: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
-        initiative::of_harm(events, at)
-    }
-
-    fn state(&self, battle: &Battle, unit: UnitId) -> Key {
-        wounds::state(battle, unit)
-    }
-
-    fn states(&self) -> &'static [Key] {
-        wounds::STATES
-    }
-
-    fn worth(&self, battle: &Battle, unit: UnitId) -> i32 {
-        outlook::worth(battle, unit)
-    }
-}
-
-impl Facts for Percentile {
-    fn quickness(&self, battle: &Battle, unit: UnitId) -> Ledger {
-        let mut ledger = Ledger::new();
-        ledger.add(AG, characteristics::bonus(battle, unit, AG), Rule("PC-INI-01"));
-        ledger.add_some(INITIATIVE_BONUS, battle.stats(unit).now(INITIATIVE_BONUS), Rule("PC-INI-01"));
-        ledger
-    }
-
-    fn tie_score(&self, battle: &Battle, unit: UnitId) -> i32 {
-        characteristics::full_score(battle, unit, AG)
-    }
-
-    fn wits(&self, battle: &Battle, unit: UnitId) -> i32 {
-        initiative::wits(battle, unit)
-    }
-
-    fn fatigue(&self, battle: &Battle, unit: UnitId) -> Fatigue {
-        initiative::fatigue(battle, unit)
-    }
-
-    fn team_check(&self, cx: &mut Cx<'_>, team: &[UnitId], what: TeamCheck, rule: Rule) -> Flow<i32> {
-        initiative::team_check(cx, team, what, rule)
-    }
-
-    fn happenings(&self, battle: &Battle, events: &[Event], at: usize) -> Vec<(UnitId, Happening)> {
-        initiative::of(battle, events, at)
-    }
-
-    fn bleeds(&self, battle: &Battle, unit: UnitId) -> bool {
-        initiative::bleeds(battle, unit)
-    }
-
-    fn prepared(&self, battle: &Battle, unit: UnitId) -> bool {
-        !battle.conditions(unit).has(SURPRISED)
-    }
-}
-
-impl Outlook for Percentile {
-    fn loot_value(&self, battle: &Battle, unit: UnitId, square: Square) -> i32 {
-        pending::loot_value(battle, unit, square)
-    }
-
-    fn at_work(&self, battle: &Battle, unit: UnitId) -> bool {
-        battle.conditions(unit).has(WORKING)
-    }
-
-    fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
-        battle.conditions(unit).has(WATCHING)
-    }
-
-    fn task_turns(&self, battle: &Battle, square: Square) -> u16 {
-        work::turns_left(battle, square)
-    }
-
-    fn pending_value(&self, battle: &Battle, unit: UnitId) -> i32 {
-        pending::value(battle, unit)
     }
 }

@@ -22,6 +22,9 @@ pub use vehicles::*;
 
 use crate::battle::keys;
 
+/// The system.
+pub struct Arrgs;
+
 keys! {
     /// Budget: Action Points of a turn.
     AP = "ap";

@@ -8,6 +8,9 @@ pub mod vocabulary;
 
 use crate::battle::keys;
 
+/// The system.
+pub struct Percentile;
+
 keys! {
     /// Weapon Skill.
     WS = "ws";

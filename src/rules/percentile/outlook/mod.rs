@@ -1,5 +1,6 @@
 //! What the AI weighs: the worth of combatants, pending values, loot.
 
+pub mod answers;
 pub mod lens;
 pub mod pending;
 
