@@ -29,8 +29,9 @@ fn duel(ann: &str, bob: &str) -> Battle {
 
 /// Plays an order file with seeded dice; returns the outcomes, the opening first.
 fn play(battle: &mut Battle, steps: &str) -> Vec<Outcome> {
-    let hastens = engine::decisions(battle).any(|one| one.key.as_str() == "hasten");
-    let standing = if hastens { r#""hasten": "nobody", "withdraw": "stay""# } else { "" };
+    let known = |key: &str| engine::decisions(battle).any(|one| one.key.as_str() == key);
+    let answers = [("hasten", "nobody"), ("withdraw", "stay")].into_iter().filter(|one| known(one.0));
+    let standing = answers.map(|(key, answer)| format!("\"{key}\": \"{answer}\"")).collect::<Vec<_>>().join(", ");
     let text = format!("(standing: {{{standing}}}, steps: [{steps}])");
     let file = OrderFile::read("orders.ron", &text, battle).unwrap_or_else(|faults| panic!("{faults}"));
     let mut run = OrderRun::new(battle, &file, DiceSource::seeded(1));
@@ -190,6 +191,23 @@ fn a_level_begins_in_its_round_with_its_combatant_acting() {
         let mut battle = level(rules, units, "start: (round: 3)");
         play(&mut battle, "");
         assert_eq!((battle.scheduler().round, battle.current()), (3, battle.find_unit("Ann")));
+    }
+}
+
+#[test]
+fn a_round_that_is_joined_begins_like_any_other() {
+    let units = r#"(name: "Ann", side: "Reds", at: (2, 1), initiative: 19), (name: "Cat", side: "Reds", at: (2, 2), initiative: 7),
+        (name: "Bob", side: "Blues", at: (7, 1), initiative: 5)"#;
+    let espionage = "core: Espionage, initiative: Fluid, options: (spend_policy: \"never\")";
+    for (rules, pool, left) in [(espionage, "free", 3), ("core: Arrgs, initiative: Countdown", "aap", 2)] {
+        let mut battle = level(rules, units, r#"start: (round: 2, acting: "Cat")"#);
+        let outcomes = play(&mut battle, "");
+        assert_eq!((battle.scheduler().round, battle.current()), (2, battle.find_unit("Cat")), "{pool}");
+        for unit in battle.units() {
+            assert_eq!(battle.budget(unit).left(Key::new(pool)), left, "{pool} of {}", battle.name(unit));
+        }
+        let rounds = outcomes[0].events.iter().filter(|event| matches!(event, Event::RoundStarted { .. }));
+        assert_eq!(rounds.count(), 1, "{pool}");
     }
 }
 

@@ -17,7 +17,8 @@ const HAS_ACTED: Key = Key::new("has_acted");
 pub(super) fn open_fight(cx: &mut Cx<'_>, acting: Option<UnitId>) -> Flow {
     let initiative = cx.battle().rules().initiative;
     if let Some(unit) = acting {
-        join_round(cx, unit);
+        open_round(cx)?;
+        pass_those_before(cx, unit);
     } else if initiative.surprise(cx)? {
         cx.emit(Event::SurpriseRoundStarted);
         cx.phase(PhaseLabel::SurpriseRound)?;
@@ -28,9 +29,7 @@ pub(super) fn open_fight(cx: &mut Cx<'_>, acting: Option<UnitId>) -> Flow {
 }
 
 /// Begins in mid-round: every combatant before the acting one has had its turn (SIX-ARR-02).
-fn join_round(cx: &mut Cx<'_>, acting: UnitId) {
-    let round = cx.battle().scheduler().round.saturating_add(1);
-    cx.emit(Event::RoundStarted { round });
+fn pass_those_before(cx: &mut Cx<'_>, acting: UnitId) {
     let initiative = cx.battle().rules().initiative;
     while let Some(unit) = initiative.next(cx.battle()).filter(|unit| *unit != acting) {
         cx.emit(Event::TurnPassed { unit, why: HAS_ACTED, rule: LATE_START });

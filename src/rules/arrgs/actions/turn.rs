@@ -72,16 +72,12 @@ fn surprise_comes_last(battle: &Battle) -> bool {
     battle.rules().initiative.conditions().contains(&SURPRISED)
 }
 
-/// Before the first round: who is surprised (AR-STR-05). In a level that begins in mid-round that round's points are there as
-/// well (AR-ACT-03).
+/// Before the first round: who is surprised (AR-STR-05).
 ///
 /// # Errors
 /// Halts when dice are missing.
 pub fn begun(cx: &mut Cx<'_>) -> Flow {
-    if surprise_comes_last(cx.battle()) {
-        awareness::surprise(cx)?;
-    }
-    if cx.battle().setup().start.acting.is_some() { round_starts(cx) } else { Ok(()) }
+    if surprise_comes_last(cx.battle()) { awareness::surprise(cx) } else { Ok(()) }
 }
 
 /// Everybody's Additional Action Points of the round (AR-ACT-03, AR-STR-10).
