@@ -37,6 +37,28 @@ fn fi_bgd_26_not_lower_than_ten_and_the_bonus() {
 }
 
 #[test]
+fn fi_bgd_26_the_count_is_chosen_among_those_that_are_left() {
+    // On 17 at the earliest, as 18 has passed; on 9 at the latest, before the guard.
+    for (answer, count) in [("act_early", 17), ("act", 9)] {
+        let mut table = table(9);
+        table.answer("Vega", answer).order("Vega", delay()).order("Vega", end_turn());
+        assert_eq!((table.current(), table.count("Vega")), ("Guard", count));
+        next_round(&mut table);
+        assert_eq!(settled(&table, "Vega"), Some((count - 18, count)));
+    }
+    // Kroll has acted on 12; his bonus is lower, so on 12 she would have come before him.
+    let figures = [vega().initiative(18), kroll().foe().initiative(12), guard().initiative(5)];
+    let mut table = open("V....K...G", figures);
+    table.order("Vega", delay()).answer("Vega", "act_early").order("Kroll", end_turn());
+    assert_eq!((table.current(), table.count("Vega")), ("Vega", 11));
+    // Ilse has acted on 12 with the same bonus: after her that count is left.
+    let figures = [vega().initiative(18), ilse().initiative(12), guard().initiative(5)];
+    let mut table = open("V....I...G", figures);
+    table.order("Vega", delay()).answer("Vega", "act_early").order("Ilse", end_turn());
+    assert_eq!((table.current(), table.count("Vega")), ("Vega", 12));
+}
+
+#[test]
 fn fi_bgd_26_after_the_last_turn_the_next_lower_count_is_left() {
     let mut table = table(9);
     table.order("Vega", delay()).answer("Vega", "act").order("Guard", end_turn());

@@ -36,7 +36,7 @@ pub struct Fluid;
 const OVERLAY: Rule = Rule("FI-MAP-02");
 
 static DECISIONS: [DecisionInfo; 4] =
-    [dynamic::DECISIONS[0], dynamic::DECISIONS[1], dynamic::DECISIONS[2], awareness::LEAVE_OUT_DECISION];
+    [dynamic::DECISIONS[0], waiting::COME_IN_DECISION, dynamic::DECISIONS[2], awareness::LEAVE_OUT_DECISION];
 
 static ACTIONS: [Action; 3] = [press::PRESS_ACTION, press::REGROUP_ACTION, waiting::DELAY_ACTION];
 

@@ -2,14 +2,21 @@
 
 use super::check::bonus;
 use crate::battle::oracle::{About, Asked, COME_IN, Choice, Choosable};
-use crate::battle::system::{Action, ActionInfo, Before, Delay, OrderForm, Price, Targeting};
-use crate::battle::{Battle, Cx, Entry, Event, Flow, Refusal, Rule, Shift, TurnState, UnitId, When};
+use crate::battle::system::{Action, ActionInfo, Before, DecisionInfo, Delay, OrderForm, Price, Subject, Targeting};
+use crate::battle::{Battle, Cx, Entry, Event, Flow, Key, Refusal, Rule, Shift, TurnState, UnitId, When};
 use crate::rules::initiative::dynamic::{self, ACT, DELAY, WAIT};
 use crate::rules::initiative::suspending;
+use smallvec::SmallVec;
 
 const RULE: Rule = Rule("FI-BGD-26");
 /// How much lower a count may be chosen, with the initiative bonus.
 const LOWER: i32 = 10;
+/// To act on the highest count that is left; [`ACT`] is just before who is next.
+const EARLY: Key = Key::new("act_early");
+const ANSWERS: [Key; 3] = [WAIT, EARLY, ACT];
+
+/// Whether and on which count one who waits comes in.
+pub const COME_IN_DECISION: DecisionInfo = DecisionInfo::or(COME_IN, Subject::Plan, WAIT, &ANSWERS);
 
 /// Lets the count pass.
 pub const DELAY_ACTION: Action = Action {
@@ -40,9 +47,9 @@ fn allowed(battle: &Battle) -> Delay {
     battle.rules().core.declared().tempo.delay
 }
 
-/// The count on which one who waits could act before that, if it may: once its own has come, which a press may have lowered
-/// (FI-BGD-13).
-fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
+/// The highest and the lowest count on which one who waits could act before that, if it may: once its own has come, which a
+/// press may have lowered (FI-BGD-13). Those between them cost more than the highest and wait for nobody.
+fn open(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<(i32, i32)> {
     let own = battle.initiative(unit).count();
     let running = battle.scheduler().count;
     let comes = match before {
@@ -55,18 +62,20 @@ fn chosen(battle: &Battle, unit: UnitId, before: Before<'_>) -> Option<i32> {
     }
     match (allowed(battle), before) {
         (Delay::Never | Delay::Suspended, _) | (Delay::Bounded, Before::Order(_)) => None,
-        (Delay::Open, Before::Turn(next)) => Some(battle.initiative(next).count().min(own)),
-        (Delay::Open, _) => Some(running.min(own)),
+        (Delay::Open, Before::Turn(_)) => Some((comes.min(own), comes.min(own))),
+        (Delay::Open, _) => Some((running.min(own), running.min(own))),
         (Delay::Bounded, before) => {
             let least = (own + lost(battle, unit) - LOWER - bonus(battle, unit)).max(1);
-            let count = match before {
+            let left = running - i32::from(running == own || would_precede(battle, unit, running));
+            let last = match before {
                 Before::Turn(next) => {
                     let after = i32::from(bonus(battle, unit) <= bonus(battle, next));
                     (battle.initiative(next).count() + after).max(least)
                 }
-                _ => running - i32::from(would_precede(battle, unit, running)),
+                _ => left,
             };
-            Some(count.min(own)).filter(|count| (least..=running).contains(count))
+            let lowest = last.min(own);
+            (least..=running).contains(&lowest).then_some((left.min(own).max(lowest), lowest))
         }
     }
 }
@@ -99,14 +108,17 @@ pub fn come_in(cx: &mut Cx<'_>, before: Before<'_>) -> Flow<Option<UnitId>> {
     }
     let by = if let Before::Order(order) = before { Some(order.unit) } else { None };
     for unit in dynamic::delaying(cx.battle()) {
-        let Some(count) = chosen(cx.battle(), unit, before) else { continue };
+        let Some((highest, lowest)) = open(cx.battle(), unit, before) else { continue };
         if by.is_some_and(|by| !cx.battle().are_enemies(by, unit)) {
             continue;
         }
-        let answers = [Choosable { key: WAIT, rule: RULE }, Choosable { key: ACT, rule: RULE }];
+        let answers: &[Key] = if highest > lowest { &ANSWERS } else { &[WAIT, ACT] };
+        let answers: SmallVec<[Choosable; 3]> = answers.iter().map(|&key| Choosable { key, rule: RULE }).collect();
         let about = About { by, ..About::default() };
         let choice = Choice::one(Asked::Unit(unit), COME_IN, RULE, &answers).about(about);
-        if cx.choose_one(&choice)? == ACT {
+        let answer = cx.choose_one(&choice)?;
+        if answer != WAIT {
+            let count = if answer == EARLY { highest } else { lowest };
             let by = count - cx.battle().initiative(unit).count();
             if by != 0 {
                 cx.shift_initiative(None, unit, Shift { what: DELAY, by, rule: RULE }, When::Lasting);
