@@ -28,9 +28,9 @@ pub use model::{
     Body, Budget, Bulk, CALLED, Charge, Cloud, Condition, Conditions, DamagedTerrain, Design, DroppedItem, Entry,
     Explosion, Field, Figure, Fire, FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId, ItemKind,
     Known, LastingSpell, Ledger, Life, Lifetime, Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch,
-    Pool, Post, Profile, Projectile, Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Stance, Start, Stat,
-    Stats, Store, System, Target, TaskProgress, Thing, ThingState, TurnState, Unit, Until, Vessel, Wear, When, Work,
-    YIELDS,
+    Pool, Post, Profile, Projectile, Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Spoiled, Stance, Start,
+    Stat, Stats, Store, System, Target, TaskProgress, Thing, ThingState, TurnState, Unit, Until, Vessel, Wear, When,
+    Work, YIELDS,
 };
 pub use oracle::{Cx, Flow};
 pub use phases::{PhaseBuilder, PhaseLabel, PhaseSet};

@@ -91,6 +91,33 @@ fn fi_bgd_03_an_error_can_be_made_a_failure_without_a_retry() {
 }
 
 #[test]
+fn fi_bgd_03_what_is_spoiled_is_that_try_and_no_other() {
+    let another = || Deed::new("task").at_square(1, 3);
+    let rows = ["....G", ".....", "I....", "kk###"];
+    let mut table = scene(&rows, [ilse().initiative(30), guard()]).word("spend_policy", "never").begin();
+    table.answer("east", "pay_2").dice(&[1]).order("Ilse", task(None));
+    table.order("Ilse", end_turn()).order("Guard", end_turn());
+    assert_eq!(table.refused("Ilse", task(None)), "FI-BGD-03");
+    table.answer("east", "pay_1").dice(&[1]).order("Ilse", another());
+    table.order("Ilse", end_turn()).order("Guard", end_turn());
+    assert_eq!(table.refused("Ilse", task(None)), "FI-BGD-03", "for the fight");
+    assert!(table.allows("Ilse", another()), "for a round");
+}
+
+#[test]
+fn fi_bgd_03_an_error_with_one_patient_spoils_nothing_for_another() {
+    let figures = [vega().condition("bleeding", 1), kroll().condition("bleeding", 1), guard()];
+    let mut table = scene(&["VK...G", "......"], figures).word("spend_policy", "never").begin();
+    let (own, his) = (|| Deed::new("bandage"), || Deed::new("bandage").at("Kroll"));
+    table.answer("east", "pay_2").dice(&[1]).order("Vega", own());
+    assert_eq!(table.refused("Vega", own()), "FI-BGD-03");
+    table.answer("east", "pay_1").dice(&[1]).order("Vega", his());
+    assert_eq!(table.left("Vega", "half"), 0);
+    table.order("Vega", end_turn()).order("Kroll", end_turn()).order("Guard", end_turn());
+    assert_eq!((table.refused("Vega", own()), table.allows("Vega", his())), ("FI-BGD-03", true));
+}
+
+#[test]
 fn fi_bgd_16_a_threat_can_be_made_a_critical_success() {
     let mut table = door();
     table.answer("Ilse", "pay").dice(&[20]).order("Ilse", task(None));

@@ -22,7 +22,7 @@ pub use pool::{Budget, Lifetime, Pool};
 pub use refusal::Refusal;
 pub use setup::{Goal, ItemDef, ItemKind, Objective, OptionValue, Setup, SharedSetup, Side, Start, Work};
 pub use thing::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile,
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile, Spoiled,
     TaskProgress, Thing, ThingState,
 };
 pub use unit::{

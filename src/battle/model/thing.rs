@@ -113,6 +113,15 @@ pub struct Field {
     pub last_round: i16,
 }
 
+/// A try that went so wrong that its maker may not repeat it: on somebody, or on what is in its square. Nobody sees it.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Spoiled {
+    /// The combatant that it was tried on.
+    pub on: Option<UnitId>,
+    /// The last round in which it may not be repeated.
+    pub last_round: i16,
+}
+
 /// The component that gives a thing its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -129,6 +138,7 @@ pub enum ThingState {
     Fire(Fire),
     LastingSpell(LastingSpell),
     Field(Field),
+    Spoiled(Spoiled),
 }
 
 macro_rules! states {
@@ -152,7 +162,8 @@ states!(
     DamagedTerrain,
     Fire,
     LastingSpell,
-    Field
+    Field,
+    Spoiled
 );
 
 impl ThingState {
@@ -169,7 +180,8 @@ impl ThingState {
             | Self::FoundHazard(_)
             | Self::TaskProgress(_)
             | Self::DamagedTerrain(_)
-            | Self::Fire(_) => None,
+            | Self::Fire(_)
+            | Self::Spoiled(_) => None,
         }
     }
 
@@ -185,6 +197,7 @@ impl ThingState {
             Self::DamagedTerrain(damage) => (damage.taken, damage.limit),
             Self::LastingSpell(spell) => (spell.last_round, spell.strength),
             Self::Field(field) => (field.last_round, 0),
+            Self::Spoiled(spoiled) => (spoiled.last_round, 0),
         }
     }
 
@@ -194,6 +207,7 @@ impl ThingState {
             Self::LastingSpell(LastingSpell { controller, on, kept, .. }) => {
                 Some([controller.0.into(), on.map_or(-1, |unit| unit.0.into()), i64::from(*kept)])
             }
+            Self::Spoiled(Spoiled { on, .. }) => Some([on.map_or(-1, |unit| unit.0.into()), 0, 0]),
             _ => None,
         }
     }

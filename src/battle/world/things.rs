@@ -3,7 +3,7 @@
 use super::battle::Battle;
 use crate::battle::key::ThingId;
 use crate::battle::model::{
-    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile,
+    Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile, Spoiled,
     TaskProgress, Thing, ThingState,
 };
 use bevy_ecs::prelude::Component;
@@ -50,7 +50,8 @@ states!(
     DamagedTerrain,
     Fire,
     LastingSpell,
-    Field
+    Field,
+    Spoiled
 );
 
 impl Battle {

@@ -2,7 +2,8 @@
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{DecisionInfo, Happening, Occasion, Subject};
-use crate::battle::{Cx, Event, Flow, Key, Rule, SideId, Target, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Refusal, Rule, SideId, Spoiled, Target, Thing, UnitId};
+use crate::grid::Square;
 use crate::rules::espionage::armoury::Kind;
 use crate::rules::espionage::attack::Strike;
 use crate::rules::espionage::checks::abilities::fully_armoured;
@@ -10,7 +11,6 @@ use crate::rules::espionage::checks::action_dice::{self, of_side};
 use crate::rules::espionage::conditions::{flat_foot, sprawl, tell};
 use crate::rules::espionage::items::{self, loading};
 use crate::rules::espionage::keys::log::*;
-use crate::rules::espionage::keys::mark;
 use smallvec::SmallVec;
 
 const PRICE: Rule = Rule("FI-BGD-03");
@@ -100,12 +100,12 @@ fn other_side(cx: &Cx<'_>, strike: &Strike) -> Option<SideId> {
     Some(cx.battle().side(strike.target)).filter(hostile).or_else(|| cx.battle().side_ids().find(hostile))
 }
 
-/// Asks the other side to pay for a critical failure with a skill: no retry in this round, or in this fight; `noted` is the
-/// condition that says so (FI-BGD-03).
+/// Asks the other side to pay for a critical failure with a skill: what was tried there may not be tried again in this round,
+/// or in this fight (FI-BGD-03).
 ///
 /// # Errors
 /// Halts when dice or the decision are missing.
-pub fn critical_failure(cx: &mut Cx<'_>, unit: UnitId, act: Key, noted: Key) -> Flow {
+pub fn critical_failure(cx: &mut Cx<'_>, unit: UnitId, act: Key, at: &Target) -> Flow {
     let own = cx.battle().side(unit);
     let Some(side) = cx.battle().side_ids().find(|side| *side != own) else { return Ok(()) };
     let most = of_side(cx.battle(), side).min(2);
@@ -116,9 +116,35 @@ pub fn critical_failure(cx: &mut Cx<'_>, unit: UnitId, act: Key, noted: Key) -> 
     }
     let (what, round) = (CRITICAL_FAILURE, cx.battle().scheduler().round);
     cx.emit(Event::Noted { unit, what, other: None, number: paid, rule: PRICE });
-    let until = if paid > 1 { Until::Cleared } else { Until::RoundEnd(round) };
-    mark::set(cx, unit, noted, 1, until, PRICE);
+    let last_round = if paid > 1 { i16::MAX } else { i16::try_from(round).unwrap_or(i16::MAX) };
+    let (on, square) = object(cx.battle(), unit, at);
+    let (thing, state) = (cx.new_thing(), Spoiled { on, last_round }.into());
+    cx.emit(Event::ThingAppeared { thing, kind: act, square, from: square, by: Some(unit), state });
     tell(cx, unit, Happening::of(Occasion::FailedBadly, PRICE).amount(paid))
+}
+
+/// On whom, or where, something is tried.
+fn object(battle: &Battle, unit: UnitId, at: &Target) -> (Option<UnitId>, Square) {
+    match at {
+        Target::Square(square) => (None, *square),
+        Target::Unit(on) => (Some(*on), battle.square(*on)),
+        _ => (Some(unit), battle.square(unit)),
+    }
+}
+
+/// Whether somebody may try that, there: no critical failure has spoiled it (FI-BGD-03). `why` tells people that it may not.
+///
+/// # Errors
+/// That reason.
+pub fn may_try(battle: &Battle, (unit, act): (UnitId, Key), at: &Target, why: &'static str) -> Result<(), Refusal> {
+    let (on, here) = object(battle, unit, at);
+    let mut spoiled = battle.things_with::<Spoiled>();
+    let is_it = |(thing, spoiled): (&Thing, &Spoiled)| {
+        (thing.by, thing.kind, spoiled.on) == (Some(unit), act, on)
+            && (on.is_some() || thing.square == here)
+            && i32::from(spoiled.last_round) >= i32::from(battle.scheduler().round)
+    };
+    if spoiled.any(is_it) { Err(Refusal::by(why, PRICE)) } else { Ok(()) }
 }
 
 /// Asks a side how many dice it pays; pays them and gives how many.

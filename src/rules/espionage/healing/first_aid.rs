@@ -24,8 +24,8 @@ pub const STABILISE_ACTION: Action = Action {
         }
     },
     check: |battle, order| {
-        may_treat(battle, order.unit)?;
         let patient = patient(battle, order)?;
+        may_treat(battle, order)?;
         if is_dying(battle, patient) { Ok(()) } else { Err(Refusal::by("not_dying", LIST)) }
     },
     resolve: |cx, order| {
@@ -53,12 +53,13 @@ pub const BANDAGE_ACTION: Action = Action {
         }
     },
     check: |battle, order| {
-        may_treat(battle, order.unit)?;
         let bleeds = |unit: UnitId| battle.conditions(unit).has(BLEEDING);
-        if order.target_unit().is_none() && bleeds(order.unit) {
-            return Ok(());
-        }
-        if bleeds(patient(battle, order)?) { Ok(()) } else { Err(Refusal::by("not_bleeding", LIST)) }
+        let patient = match order.target_unit() {
+            None if bleeds(order.unit) => order.unit,
+            _ => patient(battle, order)?,
+        };
+        may_treat(battle, order)?;
+        if bleeds(patient) { Ok(()) } else { Err(Refusal::by("not_bleeding", LIST)) }
     },
     resolve: |cx, order| {
         let patient = order.target_unit().unwrap_or(order.unit);
@@ -79,16 +80,15 @@ fn patient(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {
     if near { Ok(patient) } else { Err(Refusal::by("out_of_range", LIST)) }
 }
 
-/// Whether an error has spoiled it for somebody (FI-BGD-03).
-fn may_treat(battle: &Battle, unit: UnitId) -> Result<(), Refusal> {
-    let spoiled = battle.conditions(unit).has(NO_AID);
-    if spoiled { Err(Refusal::by("no_second_aid", Rule("FI-BGD-03"))) } else { Ok(()) }
+/// Whether no error has spoiled that help for that patient (FI-BGD-03).
+fn may_treat(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    payment::may_try(battle, (order.unit, order.act), &order.at, "no_second_aid")
 }
 
 fn treat(cx: &mut Cx<'_>, order: &Order, number: i32) -> Flow<bool> {
     let outcome = skills::roll(cx, order.unit, MEDICINE, number, LIST)?;
     if outcome.error {
-        payment::critical_failure(cx, order.unit, order.act, NO_AID)?;
+        payment::critical_failure(cx, order.unit, order.act, &order.at)?;
     }
     Ok(outcome.passed())
 }

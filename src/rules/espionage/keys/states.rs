@@ -89,12 +89,4 @@ keys! {
     TRIPOD_SET = "tripod_set";
     /// Condition: in the middle of a task, by the number of its record.
     WORKING = "working";
-    /// Condition: no retry of a failed task before that round.
-    NO_RETRY = "no_retry";
-    /// Condition: no further first aid before that round.
-    NO_AID = "no_aid";
-    /// Condition: no further threats before that round.
-    NO_THREAT = "no_threat";
-    /// Condition: no further feints before that round.
-    NO_FEINT = "no_feint";
 }

@@ -85,10 +85,6 @@ static CONDITIONS: &[Key] = &[
     GUT_INJURY,
     TRIPOD_SET,
     WORKING,
-    NO_RETRY,
-    NO_AID,
-    NO_THREAT,
-    NO_FEINT,
     crate::battle::HIDDEN,
 ];
 
@@ -106,10 +102,6 @@ static NOTES: &[Key] = &[
     SURGED,
     ATTACKED,
     FINAL_ATTACKS,
-    NO_RETRY,
-    NO_AID,
-    NO_THREAT,
-    NO_FEINT,
 ];
 
 static TAGS: &[Key] = &[

@@ -2,7 +2,7 @@
 
 use crate::battle::oracle::Matters;
 use crate::battle::system::{Action, ActionInfo, Cause, OrderForm, Targeting, Tested};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Target, UnitId};
 use crate::dice::Dice;
 use crate::rules::common::harm;
 use crate::rules::espionage::armoury::Kind;
@@ -18,7 +18,6 @@ use crate::rules::espionage::range;
 use smallvec::smallvec;
 
 const LIST: Rule = Rule("FI-BGD-08");
-const ERROR: Rule = Rule("FI-BGD-03");
 /// Squares across which people can be threatened: close quarters (FI-BGD-02).
 const CLOSE: u32 = 6;
 /// The highest die that is an error.
@@ -37,7 +36,7 @@ pub const THREATEN_ACTION: Action = Action {
     },
     check: |battle, order| {
         let target = victim(battle, order)?;
-        may(battle, order.unit, NO_THREAT, "no_second_threat")?;
+        payment::may_try(battle, (order.unit, THREATEN), &order.at, "no_second_threat")?;
         let squares = range::distance(battle, order.unit, target);
         if squares > CLOSE {
             return Err(Refusal::by("out_of_range", LIST).with(i32::try_from(squares).unwrap_or(i32::MAX)));
@@ -53,7 +52,7 @@ pub const THREATEN_ACTION: Action = Action {
                 if frighten(cx, unit, target, outcome.total)? {
                     Ok(())
                 } else {
-                    failed(cx, unit, outcome, (THREATEN, NO_THREAT))
+                    failed(cx, (unit, target), outcome, THREATEN)
                 }
             })
         })
@@ -86,7 +85,7 @@ pub const FEINT_ACTION: Action = Action {
     },
     check: |battle, order| {
         let target = victim(battle, order)?;
-        may(battle, order.unit, NO_FEINT, "no_second_feint")?;
+        payment::may_try(battle, (order.unit, FEINT), &order.at, "no_second_feint")?;
         if !plan::in_reach(battle, order.unit, target) {
             return Err(Refusal::by("out_of_range", LIST));
         }
@@ -102,7 +101,7 @@ pub const FEINT_ACTION: Action = Action {
             let reach = cx.battle().stats(target).now(ATTACK_BASE);
             opposed(cx, (unit, target), (best, reach), &|cx, outcome| {
                 if see_through(cx, unit, target, outcome.total)? {
-                    failed(cx, unit, outcome, (FEINT, NO_FEINT))
+                    failed(cx, (unit, target), outcome, FEINT)
                 } else {
                     Ok(())
                 }
@@ -126,14 +125,12 @@ fn see_through(cx: &mut Cx<'_>, unit: UnitId, target: UnitId, number: i32) -> Fl
     Ok(seen)
 }
 
-/// Whether an error has spoiled it for somebody (FI-BGD-03).
-fn may(battle: &Battle, unit: UnitId, spoiled: Key, why: &'static str) -> Result<(), Refusal> {
-    if battle.conditions(unit).has(spoiled) { Err(Refusal::by(why, ERROR)) } else { Ok(()) }
-}
-
 /// An attempt that its victim has withstood: an error can be made a critical failure (FI-BGD-03).
-fn failed(cx: &mut Cx<'_>, unit: UnitId, outcome: Outcome, (act, noted): (Key, Key)) -> Flow {
-    if outcome.natural <= ERROR_TO { payment::critical_failure(cx, unit, act, noted) } else { Ok(()) }
+fn failed(cx: &mut Cx<'_>, (unit, target): (UnitId, UnitId), outcome: Outcome, act: Key) -> Flow {
+    if outcome.natural <= ERROR_TO {
+        return payment::critical_failure(cx, unit, act, &Target::Unit(target));
+    }
+    Ok(())
 }
 
 fn victim(battle: &Battle, order: &Order) -> Result<UnitId, Refusal> {

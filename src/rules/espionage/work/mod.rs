@@ -185,15 +185,12 @@ fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
     let at = begun(battle, unit, BEGUN).map_or(battle.square(unit), |begun| begun.square);
     in_two_halves(battle, order, BEGUN, at)?;
-    if order.mode != Some(SECOND_HALF) && battle.conditions(unit).has(NO_RETRY) {
-        return Err(Refusal::by("no_retry", PRICE));
-    }
     let Target::Square(at) = order.at else { return Err(Refusal::form("needs_a_square")) };
     let same = in_two_halves(battle, order, BEGUN, at).is_ok();
     if task(battle, at).is_none() || range::across(battle.square(unit), at) > 1 || !same {
         return Err(Refusal::by("no_such_task", SPLIT));
     }
-    Ok(())
+    if order.mode == Some(SECOND_HALF) { Ok(()) } else { payment::may_try(battle, (unit, TASK), &order.at, "no_retry") }
 }
 
 /// The first half is noted; every roll waits for the second (FI-ACT-07).
@@ -208,7 +205,7 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let rule = Rule("FI-BGD-25");
     let outcome = skills::roll(cx, unit, task.skill, task.number, rule)?;
     if !outcome.passed() {
-        return if outcome.error { payment::critical_failure(cx, unit, TASK, NO_RETRY) } else { Ok(()) };
+        return if outcome.error { payment::critical_failure(cx, unit, TASK, &order.at) } else { Ok(()) };
     }
     if let Some(from) = cx.battle().map().terrain_id(square) {
         cx.emit(Event::TerrainChanged { square, from, to: task.to, by: Some(unit), rule });
