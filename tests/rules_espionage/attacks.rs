@@ -17,6 +17,15 @@ fn fi_bgd_02_range_cover_and_aim_meet_defence() {
 }
 
 #[test]
+fn fi_bgd_02_cover_counts_beside_the_attacker_as_well() {
+    for (row, need) in [("VxG...", 16), ("V.xG..", 16), ("V.G...", 12)] {
+        let mut table = scene(&[row, "......"], [vega().items("silenced_pistol"), guard()]).begin();
+        table.dice(&[2]).order("Vega", attack("Guard"));
+        assert_eq!(sum(&table, "attack").1, need, "{row}");
+    }
+}
+
+#[test]
 fn fi_bgd_02_range_increments_count_from_the_second() {
     for (squares, range) in [(6, None), (7, Some(-2)), (12, Some(-2)), (13, Some(-4)), (30, Some(-8))] {
         let mut table = apart(vega().items("silenced_pistol"), squares, guard());

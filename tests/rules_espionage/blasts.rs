@@ -66,6 +66,14 @@ fn fi_bgd_23_cover_from_the_centre_helps_the_save() {
 }
 
 #[test]
+fn fi_bgd_23_cover_beside_the_centre_helps_as_well() {
+    let rows = [".............", ".............", "V.....sG.....", ".............", "............."];
+    let mut table = scene(&rows, [thrower(), guard()]).word("spend_policy", "never").begin();
+    table.dice(&[15, 2, 2, 9]).order("Vega", throw_at("frag_grenade", 5, 2));
+    assert_eq!(sum(&table, "blast_save"), (9 + 2 + 6, 15));
+}
+
+#[test]
 fn fi_bgd_23_the_helpless_make_no_save() {
     let rows = ["V.....K..", "........."];
     let figures = [thrower().items("silenced_pistol"), kroll().foe().now("vitality 0 wounds 1"), guard().at('K')];

@@ -35,11 +35,10 @@ pub fn taken(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.bodies_at(square).any(|other| other != unit && battle.is_up(other))
 }
 
-/// The cover of a square against an attack from another: the best of what the line crosses next to it. What stands next to
-/// the attacker hides nobody, and a firing slit is no total cover (FI-BGD-02).
+/// The cover of a square against an attack from another: the best of what the line crosses next to it, beside the attacker
+/// as well. A firing slit is no total cover (FI-BGD-02).
 pub fn cover(battle: &Battle, from: Square, to: Square) -> Option<Cover> {
-    let counts = battle.covers(from, to).filter(|found| across(found.at, from) > 1);
-    counts.map(|found| found.cover.min(Cover::ThreeQuarter)).max()
+    battle.covers(from, to).map(|found| found.cover.min(Cover::ThreeQuarter)).max()
 }
 
 /// The cover of a combatant against what comes from a square: one who makes the most of it has the next better, up to three
