@@ -1,7 +1,7 @@
 //! FI-MAP-04: fluid initiative under ARRGS.
 
 use crate::cast::{has, next_round, rows, settled};
-use six_seconds::battle::Stance;
+use six_seconds::battle::{Life, Stance};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, aim, attack, delay, end_turn, walk};
 
 /// Melee +7, ranged +4, Fortitude 16, Reflex 15, Vitality 28.
@@ -280,4 +280,15 @@ fn fi_map_04_what_a_press_buys_is_put_off_beside_the_turn_itself() {
     assert_eq!((table.round(), table.current(), table.left("Guard", "ap")), (1, "Guard", 3), "five in all");
     table.order("Guard", end_turn());
     assert_eq!(table.round(), 2);
+}
+
+#[test]
+fn fi_bgd_18_who_comes_round_has_reeled_while_it_was_out() {
+    let out = raider().stats("ap_allotment 1 aap_allotment 0").condition("staggered", 1).condition("reeling", 1);
+    let figures = [guard(), out, Figure::new("Hugo").foe().initiative(3)];
+    let mut table = scene(&["..G....R....H", "............."], figures).begin();
+    table.order("Guard", end_turn());
+    table.dice(&[12]).order("Hugo", end_turn());
+    assert_eq!((table.round(), table.body("Raider").life), (2, Life::Up));
+    assert!(!has(&table, "Raider", "reeling"), "its count has passed");
 }

@@ -5,7 +5,9 @@ use super::keys::*;
 use super::options::{CAP_MODE, FATIGUE_ROWS, NET, SETTLE_UNCONSCIOUS, WHILE_HELD};
 use super::rows;
 use crate::battle::system::{Duty, Effect, Fatigue, Limit, Limits, Threshold};
-use crate::battle::{Battle, Condition, Cx, Entry, Event, Flow, Key, Ledger, Life, Rule, Shift, UnitId, Until, When};
+use crate::battle::{
+    Battle, Condition, Cx, Entry, Event, Flow, Key, Ledger, Life, Rule, Shift, TurnState, UnitId, Until, When,
+};
 use crate::rules::initiative::dynamic::FIRST_NEXT;
 use smallvec::SmallVec;
 
@@ -140,10 +142,12 @@ pub fn settle(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Who is out lies through the turn that reeling takes (FI-BGD-18).
+/// Who was out on its count has lain through the turn that reeling takes (FI-BGD-18).
 fn count_down(cx: &mut Cx<'_>) {
-    let lies = |unit: &UnitId| cx.battle().body(*unit).life == Life::Down;
-    let units: Vec<UnitId> = cx.battle().units().filter(lies).collect();
+    let lay = |unit: &UnitId| {
+        cx.battle().initiative(*unit).state == TurnState::Waiting && cx.battle().body(*unit).life < Life::Dead
+    };
+    let units: Vec<UnitId> = cx.battle().units().filter(lay).collect();
     for unit in units {
         cx.end_condition(unit, Effect::Reeling.condition(), LOST_TURN, REELS);
     }
