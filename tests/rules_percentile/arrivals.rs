@@ -48,6 +48,25 @@ fn pc_ini_02_a_tie_with_one_who_is_there_is_rolled_off() {
 }
 
 #[test]
+fn pc_ini_04_the_order_of_those_who_are_there_stands() {
+    // Bo has beaten Dot. Cy loses to Bo and beats Dot; or beats Bo; or loses to both.
+    for (rolls, order) in
+        [(&[8, 3, 6, 7][..], ["Bo", "Cy", "Dot"]), (&[3, 9], ["Cy", "Bo", "Dot"]), (&[8, 3, 8, 3], ["Bo", "Dot", "Cy"])]
+    {
+        let twin = |name: &str| Figure::new(name).stats("ag 33").foe().items("knife");
+        let figures = [ana(), twin("Bo").initiative(10), twin("Dot").initiative(10), twin("Cy").rolled().arrives(2)];
+        let mut table =
+            Scene::new("percentile", &["A...B.D.C"]).initiative("structured").figures(figures).dice(&[8, 3]).begin();
+        table.order("Ana", end_turn()).order("Bo", end_turn()).dice(&[7]).dice(rolls).order("Dot", end_turn());
+        table.order("Ana", end_turn()).order("Bo", end_turn()).order("Dot", end_turn()).order("Ana", end_turn());
+        for who in order {
+            assert_eq!(table.current(), who, "{rolls:?}");
+            table.order(who, end_turn());
+        }
+    }
+}
+
+#[test]
 fn pc_ini_02_whoever_comes_to_a_taken_place_enters_beside_it() {
     let mut table = scene(&["A....C", "......", ".....B"], [ana().initiative(20), bo(), late().at('C')]);
     table.order("Ana", end_turn()).order("Bo", walk("n n")).dice(&[2]).order("Bo", end_turn());

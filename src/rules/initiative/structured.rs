@@ -1,7 +1,7 @@
 //! Structured initiative: rolled once, the same order in every round (PC-TIM-05, PC-INI).
 
 use crate::battle::system::{Action, Before, Forecount, Happening, InitiativeModel, Occasion};
-use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Rule, TurnState, UnitId, Until};
+use crate::battle::{Battle, Cx, Event, Faces, Flow, Key, Ledger, Life, Rule, TurnState, UnitId, Until};
 use crate::dice::Dice;
 use crate::rules::initiative::lasting;
 use crate::rules::initiative::ties::{ROLL_OFF, RollOff};
@@ -52,13 +52,11 @@ impl InitiativeModel for Structured {
         roll(cx, unit)?;
         let here = place(cx.battle(), unit);
         let battle = cx.battle();
-        let level =
-            |other: &UnitId| battle.is_up(*other) && battle.takes_turns(*other) && place(battle, *other) == here;
-        let tied: Vec<UnitId> = battle.units().filter(level).collect();
-        for unit in &tied {
-            cx.end_condition(*unit, ROLL_OFF, Key::new("over"), TIE);
-        }
-        TIES.run(cx, tied, 0)
+        let there = |other: &UnitId| *other != unit && battle.body(*other).life < Life::Dead;
+        let level = |other: &UnitId| there(other) && battle.takes_turns(*other) && place(battle, *other) == here;
+        let mut tied: Vec<UnitId> = battle.units().filter(level).collect();
+        tied.sort_by_key(|other| Reverse(self.precedence(battle, *other)));
+        TIES.slot_in(cx, unit, tied)
     }
 
     fn precedence(&self, battle: &Battle, unit: UnitId) -> [i32; 3] {

@@ -25,19 +25,11 @@ impl RollOff {
     /// # Errors
     /// Halts when dice are missing.
     pub fn run(self, cx: &mut Cx<'_>, tied: Vec<UnitId>, beaten: usize) -> Flow {
-        let Self { die, until, rule } = self;
         if let [unit] = tied[..] {
-            if beaten > 0 {
-                let amount = i16::try_from(beaten).unwrap_or(i16::MAX);
-                cx.set_condition(unit, Condition { key: ROLL_OFF, amount, until, on: None, rule });
-            }
+            self.note(cx, unit, beaten);
             return Ok(());
         }
-        let rolls: Vec<(i32, UnitId)> = cx.until_decided(|cx| {
-            let mut roll = |unit: &UnitId| Ok((cx.roll_amount(*unit, ROLL_OFF, die, &Matters::All, rule)?, *unit));
-            let rolls = tied.iter().map(&mut roll).collect::<Flow<Vec<_>>>()?;
-            Ok(rolls.iter().any(|one| one.0 != rolls[0].0).then_some(rolls))
-        })?;
+        let rolls = self.roll(cx, &tied)?;
         let mut faces: Vec<i32> = rolls.iter().map(|roll| roll.0).collect();
         faces.sort_unstable();
         faces.dedup();
@@ -47,5 +39,42 @@ impl RollOff {
             self.run(cx, again, beaten + lower)?;
         }
         Ok(())
+    }
+
+    /// One who comes later rolls off with those who are tied with it and have their order, from the first on, until it beats one
+    /// and stands before it; their order stays.
+    ///
+    /// # Errors
+    /// Halts when dice are missing.
+    pub fn slot_in(self, cx: &mut Cx<'_>, unit: UnitId, mut order: Vec<UnitId>) -> Flow {
+        let mut place = 0;
+        while let Some(&rival) = order.get(place) {
+            let rolls = self.roll(cx, &[rival, unit])?;
+            if rolls[0].0 < rolls[1].0 {
+                break;
+            }
+            place += 1;
+        }
+        order.insert(place, unit);
+        order.into_iter().rev().enumerate().for_each(|(beaten, unit)| self.note(cx, unit, beaten));
+        Ok(())
+    }
+
+    /// A die for each, until they are not all alike.
+    fn roll(self, cx: &mut Cx<'_>, tied: &[UnitId]) -> Flow<Vec<(i32, UnitId)>> {
+        cx.until_decided(|cx| {
+            let mut roll =
+                |unit: &UnitId| Ok((cx.roll_amount(*unit, ROLL_OFF, self.die, &Matters::All, self.rule)?, *unit));
+            let rolls = tied.iter().map(&mut roll).collect::<Flow<Vec<_>>>()?;
+            Ok(rolls.iter().any(|one| one.0 != rolls[0].0).then_some(rolls))
+        })
+    }
+
+    fn note(self, cx: &mut Cx<'_>, unit: UnitId, beaten: usize) {
+        let amount = i16::try_from(beaten).unwrap_or(i16::MAX);
+        if cx.battle().conditions(unit).amount(ROLL_OFF) != i32::from(amount) {
+            let Self { until, rule, .. } = self;
+            cx.set_condition(unit, Condition { key: ROLL_OFF, amount, until, on: None, rule });
+        }
     }
 }
