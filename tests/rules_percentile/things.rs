@@ -212,6 +212,21 @@ fn pc_act_08_what_a_fallen_worker_had_begun_begins_again() {
 }
 
 #[test]
+fn pc_act_08_one_workers_interruption_leaves_anothers_turns() {
+    let head = panel(r#""task", "turns_4""#, r#", (name: "b")]"#, "");
+    let cal = r#"(name: "Cal", side: "a", at: (1, 1), initiative: 5, items: [])"#;
+    let mut table = Scene::level(&format!("{head}, units: [{ANA}, {BO}, {cal}])"));
+    table.order("Ana", work()).pass_to("Cal").order("Cal", work());
+    assert_eq!(noted(&table).last(), Some(&("turns_of_work".to_owned(), 2)), "they work together");
+    // Ana misses a turn; Cal does not.
+    table.pass_to("Ana").pass_to("Cal").order("Cal", work());
+    assert_eq!(noted(&table).last(), Some(&("turns_of_work".to_owned(), 2)), "his two");
+    table.pass_to("Ana").order("Ana", work()).pass_to("Cal").order("Cal", work());
+    assert!(opened(&table));
+    assert_eq!((table.condition("Ana", "working"), table.battle().things().count()), (0, 0));
+}
+
+#[test]
 fn pc_bgd_39_every_item_takes_its_own_damage_and_keeps_it_when_it_falls() {
     let many = "assault_rifle pistol pistol pistol pistol machine_pistol knife pistol knife";
     let bo = bo().items(many).holding("machine_pistol").condition("off_hand", 10);

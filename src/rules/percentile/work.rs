@@ -45,10 +45,15 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if beside { Ok(()) } else { Err(Refusal::by("no_such_task", WORKING_RULE)) }
 }
 
-/// The record of progress on a task, and its turns.
-fn begun(battle: &Battle, square: Square) -> Option<(ThingId, i16)> {
-    let (thing, task) = battle.things_with::<TaskProgress>().find(|(thing, _)| thing.square == square)?;
-    Some((thing.id, task.done))
+/// What everybody has done of a task: each has a record of its own turns, which an interruption of somebody else leaves as it
+/// is.
+fn records(battle: &Battle, square: Square) -> impl Iterator<Item = (&Thing, &TaskProgress)> {
+    battle.things_with::<TaskProgress>().filter(move |(thing, _)| thing.square == square)
+}
+
+/// The turns that all have done of a task.
+fn done(battle: &Battle, square: Square) -> i16 {
+    records(battle, square).map(|(_, task)| task.done).sum()
 }
 
 /// The task that a combatant works on: its square, turns done and turns needed.
@@ -56,12 +61,12 @@ pub fn under_way(battle: &Battle, unit: UnitId) -> Option<(Square, i16, i16)> {
     let id = battle.conditions(unit).get(WORKING)?.amount;
     let is_it = |(thing, _): &(&Thing, &TaskProgress)| i32::from(thing.id.0) == i32::from(id);
     let (thing, task) = battle.things_with::<TaskProgress>().find(is_it)?;
-    Some((thing.square, task.done, task.needed))
+    Some((thing.square, done(battle, thing.square), task.needed))
 }
 
 /// Turns that a task still takes if every test is passed.
 pub fn turns_left(battle: &Battle, square: Square) -> u16 {
-    let done = begun(battle, square).map_or(0, |begun| begun.1);
+    let done = done(battle, square);
     task(battle, square).map_or(0, |task| u16::try_from(task.turns - done).unwrap_or(0))
 }
 
@@ -82,17 +87,20 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
             return Ok(());
         }
     }
-    let (thing, done) = begun(cx.battle(), square).unwrap_or((cx.new_thing(), 0));
-    let done = done + 1;
+    let done = done(cx.battle(), square) + 1;
     if done >= task.turns {
-        if begun(cx.battle(), square).is_some() {
-            cx.emit(Event::ThingGone { thing });
+        let all: Vec<Thing> = records(cx.battle(), square).map(|(thing, _)| *thing).collect();
+        for Thing { id, by, .. } in all {
+            cx.emit(Event::ThingGone { thing: id });
+            by.into_iter().for_each(|by| cx.end_condition(by, WORKING, OVER, rule));
         }
-        cx.end_condition(unit, WORKING, OVER, rule);
         doors::work(cx, unit, (square, task.to), rule);
         return Ok(());
     }
-    note(cx, unit, thing, square, (done, task.turns));
+    let own = records(cx.battle(), square).find(|(thing, _)| thing.by == Some(unit));
+    let own = own.map(|(thing, task)| (thing.id, task.done));
+    let (thing, turns) = own.unwrap_or((cx.new_thing(), 0));
+    note(cx, unit, thing, square, (turns + 1, task.turns));
     let (what, number) = if task.told { (TURNS_OF_WORK, i32::from(done)) } else { (AT_WORK, 0) };
     cx.emit(Event::Noted { unit, what, other: None, number, rule });
     Ok(())
