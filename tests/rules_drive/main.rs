@@ -18,6 +18,7 @@ mod explosives;
 mod formulas;
 mod gravity;
 mod guards;
+mod healing;
 mod host_2d6;
 mod host_ap;
 mod host_d100;
