@@ -147,6 +147,17 @@ fn pc_grp_13_by_strength_or_acrobatics_as_the_held_one_chooses() {
 }
 
 #[test]
+fn pc_grp_13_a_tie_keeps_the_hold_whoever_is_stronger() {
+    for (die, held) in [(47, 1), (37, 0)] {
+        let mut table = apart(bo_first(), 1, ana().of(1).stats("s 60"));
+        table.answer("Ana", "dodge").dice(&[45, 60]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());
+        // Two degrees against two, three against two.
+        table.dice(&[die, 32]).order("Ana", Deed::new("break_free"));
+        assert_eq!((needs(&table), table.condition("Ana", "restrained")), (vec![60, 45], held));
+    }
+}
+
+#[test]
 fn pc_grp_14_and_aac_28_the_new_controller_may_take_down() {
     let mut table = apart(bo_first(), 1, ana().of(1).holding("knife").tags("takedown"));
     table.answer("Ana", "dodge").dice(&[45, 60]).order("Bo", at("grapple", "Ana")).order("Bo", end_turn());

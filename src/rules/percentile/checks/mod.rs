@@ -301,14 +301,27 @@ impl Opposed {
 /// # Errors
 /// Halts if dice or a decision are missing.
 pub fn opposed(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
-    let scores = (own.score.amount, other.score.amount);
+    let better = own.score.amount > other.score.amount;
+    contend(cx, own, other, better)
+}
+
+/// An opposed test in which equal degrees are the initiator's loss, whatever the scores (PC-GRP-13).
+///
+/// # Errors
+/// Halts if dice or a decision are missing.
+pub fn opposed_strictly(cx: &mut Cx<'_>, own: Test, other: Test) -> Flow<Opposed> {
+    contend(cx, own, other, false)
+}
+
+/// An opposed test; `wins_ties` says whether equal degrees are the initiator's success.
+fn contend(cx: &mut Cx<'_>, own: Test, other: Test, wins_ties: bool) -> Flow<Opposed> {
     let units = (own.unit, other.unit);
     let own = roll(cx, Test { against: Some(units.1), ..own })?;
     let other = roll(cx, Test { against: Some(units.0), ..other })?;
     let won = if own.dos == 0 && other.dos == 0 {
         None
     } else if own.dos == other.dos {
-        Some(scores.0 > scores.1)
+        Some(wins_ties)
     } else {
         Some(own.dos > other.dos)
     };

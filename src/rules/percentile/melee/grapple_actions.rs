@@ -325,7 +325,7 @@ pub fn break_free(cx: &mut Cx<'_>, order: &Order) -> Flow {
         _ => strong,
     };
     let against = Test::of(battle, other, BREAK_FREE, S, RULE).tired(battle);
-    if checks::opposed(cx, own, against)?.won == Some(true) {
+    if checks::opposed_strictly(cx, own, against)?.won == Some(true) {
         finish(cx, unit, BREAK_FREE, RULE);
     }
     Ok(())
