@@ -122,6 +122,24 @@ fn ce_mov_06_diagonal_steps_cost_one_square() {
 }
 
 #[test]
+fn ce_mov_06_every_other_diagonal_of_a_way_counts_twice_as_an_option() {
+    for (start, column) in [("A......C", 0), (".A.....C", 1)] {
+        let rows = [start, "........", "........", "........", "........"];
+        let begin =
+            || Scene::new("cepheus", &rows).figures([alfa(), charlie()]).word("diagonal_cost", "alternate").begin();
+        for way in ["se e e e", "se se e", "e se e e"] {
+            let mut table = begin();
+            table.order("ALFA", walk(way));
+            assert_eq!((table.left("ALFA", "minor"), table.left("ALFA", "stride")), (0, 0), "{way} from {column}");
+            assert_eq!(table.left("ALFA", "significant"), 1, "{way} from {column}");
+        }
+        let mut table = begin();
+        table.order("ALFA", walk("se se se e"));
+        assert_eq!(table.left("ALFA", "significant"), 0, "five squares from {column}");
+    }
+}
+
+#[test]
 fn ce_mov_06_no_step_squeezes_between_two_walls() {
     let table = Scene::new("cepheus", &["A#C", "#.."]).figures([alfa(), charlie()]).begin();
     assert_eq!(table.refused("ALFA", walk("se")), "CE-MOV-01");

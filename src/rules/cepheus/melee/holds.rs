@@ -168,7 +168,7 @@ fn escape(cx: &mut Cx<'_>, winner: UnitId, loser: UnitId) -> Flow {
     let battle = cx.battle();
     let steps = StepCosts::of(battle, winner);
     let step = |from: Square, to: Square| steps.step(battle.map(), from, to);
-    let mut ways = flood(battle, battle.square(winner), walking::action(battle, winner), step);
+    let mut ways = flood(battle, battle.square(winner), steps.worth(walking::action(battle, winner)), step);
     let from = battle.square(loser);
     ways.retain(|to, _| has_room(battle, *to, &[winner]));
     let far = ways.keys().copied().max_by_key(|to| (*to - from).squared()).unwrap_or(from);

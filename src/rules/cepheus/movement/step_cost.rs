@@ -1,4 +1,6 @@
-//! What a step costs, in half-metres of an upright walk on open floor (CE-MOV).
+//! What a step costs, in half-metres of an upright walk on open floor (CE-MOV). Where every other diagonal counts twice, costs are
+//! doubled and a diagonal costs half a square of open floor more: the whole squares of a path's cost are then those of its
+//! diagonals in turn, wherever it begins (CE-MOV-06).
 
 use crate::battle::{Battle, Stance, UnitId};
 use crate::grid::{Dir8, Map, Pace, Square};
@@ -34,6 +36,19 @@ impl Stride {
             _ => Self::Steady { open: open.min(most), difficult: (2 * open).min(most), laden: burden != Burden::Light },
         }
     }
+
+    /// What a square of open floor costs whoever goes by squares.
+    fn open(self) -> Option<u16> {
+        match self {
+            Self::Steady { open, laden, .. } => Some(with_load(open, laden)),
+            Self::Rooted | Self::Hobbling => None,
+        }
+    }
+}
+
+/// What ground costs with a load.
+fn with_load(cost: u16, laden: bool) -> u16 {
+    if laden { (cost * 4).div_ceil(3) } else { cost }
 }
 
 /// The cost of steps for one combatant, prepared for many queries.
@@ -44,7 +59,8 @@ pub struct StepCosts {
     blocked: SmallVec<[Square; 16]>,
     /// Squares of enemies through whom nobody goes on (CE-MOV-05).
     stopping: SmallVec<[Square; 16]>,
-    alternate: bool,
+    /// The cost of a square of open floor, where every other diagonal counts twice.
+    alternating: Option<u16>,
 }
 
 impl StepCosts {
@@ -56,12 +72,14 @@ impl StepCosts {
         let stops = |other: &UnitId| {
             !passes && battle.are_enemies(unit, *other) && battle.is_up(*other) && battle.seat(*other).is_none()
         };
+        let stride = Stride::of(battle, unit);
+        let alternates = battle.rules().is(DIAGONAL_COST, ALTERNATE);
         Self {
             at: battle.square(unit),
-            stride: Stride::of(battle, unit),
+            stride,
             blocked: blocked.collect(),
             stopping: battle.units().filter(stops).flat_map(|other| battle.covered(other)).collect(),
-            alternate: battle.rules().is(DIAGONAL_COST, ALTERNATE),
+            alternating: stride.open().filter(|_| alternates),
         }
     }
 
@@ -79,18 +97,29 @@ impl StepCosts {
             Stride::Rooted => None,
             Stride::Hobbling => Some(ACTION),
             Stride::Steady { open, difficult, laden } => {
-                let cost = if pace == Pace::Difficult { difficult } else { open };
-                let cost = if laden { (cost * 4).div_ceil(3) } else { cost };
-                Some(cost * self.squares_of(from, to))
+                let cost = with_load(if pace == Pace::Difficult { difficult } else { open }, laden);
+                let more = |open: u16| if dir.is_diagonal() { open } else { 0 };
+                Some(self.alternating.map_or(cost, |open| 2 * cost + more(open)))
             }
         }
     }
 
-    /// Squares that a step counts for: one, or two for a diagonal step onto an even column where every other one costs
-    /// twice (CE-MOV-06).
-    pub fn squares_of(&self, from: Square, to: Square) -> u16 {
-        let diagonal = from.x != to.x && from.y != to.y;
-        1 + u16::from(diagonal && to.x % 2 == 0 && self.alternate)
+    /// The half-metres of a path whose steps cost so much.
+    pub fn half_metres(&self, cost: u16) -> u16 {
+        self.alternating.map_or(cost, |open| cost / (2 * open) * open)
+    }
+
+    /// The most that the steps of a path of so many half-metres cost.
+    pub fn worth(&self, half_metres: u16) -> u16 {
+        self.alternating.map_or(half_metres, |open| (half_metres / open + 1) * 2 * open - 1)
+    }
+
+    /// The squares that a path counts for.
+    pub fn squares(&self, from: Square, path: &[Square]) -> u16 {
+        let steps = std::iter::once(&from).chain(path).zip(path);
+        let diagonals = steps.filter(|(at, to)| at.x != to.x && at.y != to.y).count();
+        let more = if self.alternating.is_some() { diagonals / 2 } else { 0 };
+        u16::try_from(path.len() + more).unwrap_or(u16::MAX / SQUARE)
     }
 
     /// True if a square is that of an enemy through whom nobody goes on.

@@ -28,8 +28,15 @@ pub fn action(battle: &Battle, unit: UnitId) -> u16 {
     u16::try_from(u32::from(ACTION) * vehicle::mobility(battle, unit) / 1000).unwrap_or(ACTION)
 }
 
-/// How far the combatant may still walk this turn.
+/// How far the combatant may still walk this turn, in the costs of its steps.
 pub fn range(battle: &Battle, unit: UnitId) -> MoveRange {
+    let (mut range, steps) = (half_metres(battle, unit), StepCosts::of(battle, unit));
+    range.limits.iter_mut().for_each(|limit| *limit = steps.worth(*limit));
+    range
+}
+
+/// The same in half-metres.
+fn half_metres(battle: &Battle, unit: UnitId) -> MoveRange {
     let (actions, worth) = (budget::minor_left(battle, unit), action(battle, unit));
     if worth == 0 {
         return MoveRange::default();
@@ -129,7 +136,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let Target::Path(path) = &order.at else { return Err(Refusal::form("needs_a_path")) };
     let Some(&to) = path.last() else { return Err(Refusal::form("needs_a_path")) };
     let cost = path_cost(battle, unit, path)?;
-    let limit = range(battle, unit).limits.last().copied().unwrap_or(0);
+    let limit = half_metres(battle, unit).limits.last().copied().unwrap_or(0);
     if cost > limit {
         let rule = if hobbles(battle, unit) { HOBBLE } else { WALK };
         return Err(Refusal::by("too_far", rule).with(i32::from((cost - limit).div_ceil(SQUARE))));
@@ -150,7 +157,7 @@ fn path_cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Result<u16, Refu
         cost = cost.saturating_add(step);
         from = to;
     }
-    Ok(cost)
+    Ok(steps.half_metres(cost))
 }
 
 /// Walks.
@@ -164,9 +171,7 @@ pub fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     aiming::break_by_action(cx, unit, MOVE);
     posture::unbrace(cx, unit, MOVE);
     let from = cx.battle().square(unit);
-    let steps = std::iter::once(&from).chain(path).zip(path);
-    let costs = StepCosts::of(cx.battle(), unit);
-    let half_metres = SQUARE * steps.map(|(at, to)| costs.squares_of(*at, *to)).sum::<u16>();
+    let half_metres = SQUARE * StepCosts::of(cx.battle(), unit).squares(from, path);
     cx.emit(Event::Moved { unit, from, path: path.clone(), half_metres, forced: false, what: MOVE, rule: WALK });
     if slowed { cx.happened(unit, Happening::of(Occasion::SlowedByTerrain, DIFFICULT)) } else { Ok(()) }
 }
