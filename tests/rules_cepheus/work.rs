@@ -1,6 +1,7 @@
 //! CE-OTH-02 to -05, CE-SIG-03, CE-BGD-08 to -12: checks that take time, help, hindrance and loads.
 
 use crate::cast::{alfa, apart, charlie};
+use crate::crew::{ambush, car, delta};
 use six_seconds::battle::Event;
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, drop_held, end_turn, stance, walk};
 
@@ -237,6 +238,10 @@ fn ce_bgd_12_a_load_slows_and_hinders() {
         table.dice(&[1, 1]).order("ALFA", attack("CHARLIE"));
         assert_eq!(table.dm("laden"), dm, "{gravity} gravity");
     }
+    let driver = delta().initiative(20).condition("load", 20);
+    let mut driving = ambush(car().speed(9), [driver]).flag("encumbrance", true).begin();
+    driving.dice(&[5, 4]).order("DELTA", Deed::new("evade"));
+    assert_eq!(driving.dm("laden"), Some(-1), "any physical check");
     let mut most = table(84);
     assert_eq!(most.refused("ALFA", attack("CHARLIE")), "CE-BGD-12");
     most.order("ALFA", walk("e"));

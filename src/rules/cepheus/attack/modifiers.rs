@@ -6,7 +6,7 @@ use crate::rules::cepheus::armoury::Gear;
 use crate::rules::cepheus::attack::plan::{Fire, Manner, Plan};
 use crate::rules::cepheus::attack::{burst, fire_into_combat, machine_weapons};
 use crate::rules::cepheus::checks::check::standing_penalties;
-use crate::rules::cepheus::checks::{encumbrance, gravity, suit, training};
+use crate::rules::cepheus::checks::{gravity, suit, training};
 use crate::rules::cepheus::conditions::{aiming, vehicle};
 use crate::rules::cepheus::field::{environment, sensors};
 use crate::rules::cepheus::keys::log::{
@@ -59,7 +59,6 @@ pub fn sum(battle: &Battle, plan: &Plan, answer: Option<Line>) -> Ledger {
         Fire::Suppressive => ledger.add(HASTY_FIRE, -2, Rule("CE-SUP-01")),
         Fire::Aimed | Fire::Blind => {}
     }
-    encumbrance::add(&mut ledger, battle, unit);
     vehicle::add_motion(&mut ledger, battle, unit, plan.target);
     machine_weapons::add_hits(&mut ledger, battle, plan);
     let tested = if plan.is_melee() { Tested::Melee } else { Tested::Ranged };

@@ -6,6 +6,7 @@ use crate::battle::{Battle, Check, Cx, Event, Flow, Grades, Key, Ledger, Rule, S
 use crate::dice::{Dice, Rolled};
 use crate::grid::Square;
 use crate::rules::cepheus::armoury::Gear;
+use crate::rules::cepheus::checks::encumbrance;
 use crate::rules::cepheus::checks::zone::in_zone_marked;
 use crate::rules::cepheus::conditions::machine;
 use crate::rules::cepheus::keys::vehicles::SET_UP;
@@ -138,6 +139,9 @@ pub fn standing_penalties(ledger: &mut Ledger, battle: &Battle, unit: UnitId, te
     let conditions = battle.conditions(unit);
     battle.add_effects(ledger, unit);
     harm::add_shifts(ledger, battle, unit, tested, None);
+    if matches!(tested, Tested::Body | Tested::Melee | Tested::Ranged) {
+        encumbrance::add(ledger, battle, unit);
+    }
     ledger.add_some(REACTED, -conditions.amount(REACTED), Rule("CE-REA-01"));
     ledger.add_some(SUPPRESSED, -i32::from(conditions.has(SUPPRESSED)), Rule("CE-SUP-03"));
     ledger.add_some(FATIGUED, if conditions.has(FATIGUED) { -2 } else { 0 }, Rule("CE-FAT-01"));

@@ -6,7 +6,7 @@ use crate::battle::{Battle, Condition, Cx, Event, Flow, Key, Ledger, Order, Refu
 use crate::rules::cepheus::attack::plan::Plan;
 use crate::rules::cepheus::checks::check::{self, standing_penalties};
 use crate::rules::cepheus::checks::suit::{add_clumsy, add_stat, lent, stat_dm};
-use crate::rules::cepheus::checks::{encumbrance, training};
+use crate::rules::cepheus::checks::training;
 use crate::rules::cepheus::conditions::grappled::opponent;
 use crate::rules::cepheus::conditions::{aiming, budget, machine};
 use crate::rules::cepheus::evasion;
@@ -158,7 +158,6 @@ fn sheet(battle: &Battle, unit: UnitId, stat: Key) -> (Ledger, i32) {
     training::add(&mut ledger, battle, unit, NATURAL_WEAPONS, false);
     add_stat(&mut ledger, battle, unit, stat);
     add_clumsy(&mut ledger, battle, unit);
-    encumbrance::add(&mut ledger, battle, unit);
     machine::add_arms(&mut ledger, battle, unit, 1);
     standing_penalties(&mut ledger, battle, unit, Tested::Body);
     (ledger, lent(battle, unit, stat))
