@@ -3,7 +3,7 @@
 use crate::cast::{charlie, harm, is_hit};
 use crate::crew::{ambush, car, delta, has, steps};
 use six_seconds::battle::odds::{Chance, Forecaster};
-use six_seconds::battle::{Event, Key, Order, Post, Target};
+use six_seconds::battle::{Event, Key, Order, Post, Speed, Target};
 use six_seconds::grid::{Dir8, Quarter};
 use six_seconds::testkit::{Deed, Figure, Scene, Table, attack, delay, end_turn};
 
@@ -113,6 +113,20 @@ fn ce_vac_04_a_stunt_may_be_three_manoeuvres() {
     }
     assert_eq!((table.square("CAR"), has(&table, "DELTA", "manoeuvres")), ((38, 2), false));
     assert_eq!(table.refused("DELTA", Deed::new("manoeuvre").along("e e")), "CE-VEH-02");
+}
+
+#[test]
+fn ce_veh_02_manoeuvres_of_one_stunt_share_the_way_of_a_turn() {
+    // 9 kph and a quarter of 150 more: 51 squares.
+    let row = format!("{}V{}C", ".".repeat(40), ".".repeat(20));
+    let mut table = road([car().speed(9), delta(), charlie().of(0)], &row).begin();
+    table.dice(&[4, 3]).order("DELTA", Deed::new("stunt").mode("three_manoeuvres"));
+    let manoeuvre = |dir, count| Deed::new("manoeuvre").along(&steps(dir, count));
+    table.order("DELTA", manoeuvre("w", 30));
+    assert_eq!(table.refused("DELTA", manoeuvre("e", 22)), "CE-VEH-02");
+    table.order("DELTA", manoeuvre("e", 21));
+    assert_eq!(table.battle().machine(table.id("CAR")).map(|machine| machine.speed), Some(Speed::kph(46)));
+    assert_eq!(table.refused("DELTA", manoeuvre("w", 1)), "CE-VEH-02");
 }
 
 #[test]

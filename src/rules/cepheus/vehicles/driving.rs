@@ -8,12 +8,15 @@ use crate::rules::cepheus::conditions::{aiming, budget};
 use crate::rules::cepheus::damage::machine_hits::stop;
 use crate::rules::cepheus::keys::vehicles::*;
 use crate::rules::cepheus::keys::{AT_ONCE, MINOR, MULTI_ACTION_DM, SIGNIFICANT};
-use crate::rules::cepheus::vehicles::path::{Course, Turns, course, in_the_way, speeds, stuck};
+use crate::rules::cepheus::vehicles::path::{Course, Turns, course, gone, in_the_way, speeds, stuck};
 use crate::rules::cepheus::vehicles::pursuit;
 
 const MOVES: Rule = Rule("CE-VEH-02");
 const KEEPING: Rule = Rule("CE-VEH-03");
 const TWO_THINGS: Rule = Rule("CE-BGD-09");
+
+/// A tenth of a kph.
+const STEP: u32 = 100;
 
 /// The directions that a vehicle may face at the end of its course, in the order of [`Dir8::ALL`].
 const FACINGS: [Key; 8] = [
@@ -216,8 +219,8 @@ fn squares_to_go(battle: &Battle, driver: UnitId) -> Option<(u16, u16)> {
     let vehicle = steered(battle, driver).ok()?;
     may_drive(battle, driver, vehicle).ok()?;
     can_control(battle, driver).ok()?;
-    let (least, most) = speeds(battle, vehicle);
-    Some((squares(least), squares(most)))
+    let ((least, most), gone) = (speeds(battle, vehicle), gone(battle, vehicle));
+    Some((squares(least).saturating_sub(gone), squares(most).saturating_sub(gone)))
 }
 
 /// Checks whether the vehicle can still be driven this round, and is not held to weaving.
@@ -275,8 +278,8 @@ pub fn drive(cx: &mut Cx<'_>, order: &Order, course: &Course, what: Key, rule: R
 /// Moves a vehicle along a path at a speed.
 pub fn follow(cx: &mut Cx<'_>, course: &Course, path: &[Square], what: Key, rule: Rule) {
     let unit = course.vehicle;
-    set_speed(cx, unit, course.speed, what, rule);
     driven(cx, unit);
+    set_speed(cx, unit, course.speed, what, rule);
     if !path.is_empty() {
         let (from, half_metres) = (cx.battle().square(unit), 3 * u16::try_from(path.len()).unwrap_or(u16::MAX / 3));
         cx.emit(Event::Moved { unit, from, path: path.to_vec(), half_metres, forced: false, what, rule });
@@ -300,10 +303,18 @@ pub fn set_speed(cx: &mut Cx<'_>, unit: UnitId, to: Speed, what: Key, rule: Rule
     }
 }
 
-/// Notes that a vehicle has moved this round.
+/// Notes that a vehicle moves this round, and at what speed it was before, in steps of a tenth of a kph and one more.
 pub fn driven(cx: &mut Cx<'_>, vehicle: UnitId) {
     let until = Until::RoundEnd(cx.battle().scheduler().round);
-    cx.set_condition(vehicle, Condition { key: DRIVEN, amount: 1, until, on: None, rule: MOVES });
+    let before = speed_before(cx.battle(), vehicle).unwrap_or_else(|| vehicle::speed(cx.battle(), vehicle));
+    let amount = i16::try_from(before.0 / STEP + 1).unwrap_or(i16::MAX);
+    cx.set_condition(vehicle, Condition { key: DRIVEN, amount, until, on: None, rule: MOVES });
+}
+
+/// The speed of a vehicle before it moved in this round.
+pub fn speed_before(battle: &Battle, vehicle: UnitId) -> Option<Speed> {
+    let driven = battle.conditions(vehicle).get(DRIVEN)?;
+    Some(Speed(u32::from(driven.amount.unsigned_abs().saturating_sub(1)) * STEP))
 }
 
 /// Checks whether a manoeuvre may be ordered: a course with turns wherever they are wanted (CE-VAC-02).
@@ -378,7 +389,7 @@ pub fn check_halt(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 pub fn halt(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let Ok(vehicle) = steered(cx.battle(), order.unit) else { return Ok(()) };
     take_control(cx, order.unit);
-    set_speed(cx, vehicle, Speed::NONE, HALT, MOVES);
     driven(cx, vehicle);
+    set_speed(cx, vehicle, Speed::NONE, HALT, MOVES);
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! Courses: where a vehicle has room, how sharply it turns, and what speed that takes (CE-VEH-02, CE-VAC-02).
 //!
 //! A course is the path of the vehicle's own square. Its length settles the speed: the least that covers it, within what
-//! the vehicle can gain or lose in a turn.
+//! the vehicle can gain or lose in a turn. Several manoeuvres of one turn count as one course in this.
 
 use crate::battle::{Battle, Life, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::{Dir8, Pace, Square};
 use crate::rules::cepheus::conditions::vehicle::{airborne, speed_for, squares, top_speed};
-use crate::rules::cepheus::keys::vehicles::{JUMPING, VEHICLE_ACCEL};
-use crate::rules::cepheus::vehicles::driving::steered;
+use crate::rules::cepheus::keys::vehicles::{DRIVEN, JUMPING, VEHICLE_ACCEL};
+use crate::rules::cepheus::movement::step_cost::SQUARE;
+use crate::rules::cepheus::vehicles::driving::{self, steered};
 use smallvec::SmallVec;
 
 const MOVES: Rule = Rule("CE-VEH-02");
@@ -36,12 +37,18 @@ pub struct Course {
     pub to_the_edge: bool,
 }
 
+/// Squares that a vehicle has gone in this turn, when it manoeuvres for the second time (CE-VAC-04).
+pub fn gone(battle: &Battle, vehicle: UnitId) -> u16 {
+    if battle.conditions(vehicle).has(DRIVEN) { battle.body(vehicle).moved / SQUARE } else { 0 }
+}
+
 /// The lowest and the highest speed that a vehicle can have this turn.
 pub fn speeds(battle: &Battle, vehicle: UnitId) -> (Speed, Speed) {
     let Some(machine) = battle.machine(vehicle) else { return (Speed::NONE, Speed::NONE) };
     let percent = u32::try_from(battle.rules().number(VEHICLE_ACCEL)).unwrap_or(0);
     let change = Speed::kph(machine.design.top_speed).0 / 100 * percent;
-    let (now, top) = (machine.speed.0, top_speed(battle, vehicle));
+    let now = driving::speed_before(battle, vehicle).unwrap_or(machine.speed).0;
+    let top = top_speed(battle, vehicle);
     (Speed(now.saturating_sub(change)).min(top), Speed(now + change).min(top))
 }
 
@@ -92,7 +99,7 @@ pub fn course(battle: &Battle, order: &Order, turns: Turns) -> Result<Course, Re
     let mut heads: SmallVec<[Dir8; 64]> = SmallVec::new();
     heads.push(battle.body(vehicle).facing);
     let jumps = battle.conditions(order.unit).has(JUMPING);
-    let (mut at, mut length) = (battle.square(vehicle), 0_u16);
+    let (mut at, mut length) = (battle.square(vehicle), gone(battle, vehicle));
     for &to in path {
         let dir = Dir8::exact(to - at).filter(|_| (to - at).chebyshev() == 1).ok_or(Refusal::by("no_way", MOVES))?;
         let cost = step_cost(battle, vehicle, at, to).or_else(|| over(battle, vehicle, to, jumps));

@@ -55,7 +55,7 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
             return Err(Refusal::by("out_of_reach", RULE));
         }
     }
-    let length = u16::try_from(path.len() + 1).unwrap_or(u16::MAX);
+    let length = u16::try_from(path.len() + 1).unwrap_or(u16::MAX).saturating_add(path::gone(battle, vehicle));
     let asked = Speed::kph(u16::try_from(order.amount).unwrap_or(0));
     let wanted = asked.max(machine.speed).max(speed_for(length));
     let speed = wanted.clamp(least, most);
