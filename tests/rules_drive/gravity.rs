@@ -310,6 +310,15 @@ fn dr_bgd_42_the_restrained_may_still_act_and_are_not_pinned() {
 }
 
 #[test]
+fn dr_bgd_42_who_is_held_fast_may_try_to_get_loose() {
+    let bob = bob().holding("nothing").condition_on("restrained", "Ann").condition("held_fast", 1);
+    let ann = crate::cast::ann().holding("nothing").condition_on("grappling", "Bob").condition("hold_kept", 1);
+    let table = begin(scene(&["AB......"], "", "").figures([ann, bob.initiative(30)]));
+    assert_eq!(table.refused("Bob", at("take_control", "Ann")), "DR-BGD-42");
+    assert!(table.allows("Bob", at("break_free", "Ann")));
+}
+
+#[test]
 fn dr_aur_01_whoever_is_still_grappling_as_its_turn_ends_is_answered() {
     let rows = ["AB......"];
     let bob = bob().items("spine_harness").stored("spine_harness", 36, 0);

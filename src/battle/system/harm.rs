@@ -183,6 +183,8 @@ pub enum Exertion {
     },
     /// The use of an arm, whichever.
     EitherArm,
+    /// Getting loose from somebody's hold.
+    Struggle,
 }
 
 /// Whether somebody may react to attacks.

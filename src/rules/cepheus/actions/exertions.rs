@@ -12,6 +12,7 @@ pub fn of(battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
         STANCE if order.mode != Some(PRONE) && battle.body(order.unit).stance == Stance::Prone => {
             smallvec![Exertion::Stand]
         }
+        GRAPPLE if battle.conditions(order.unit).has(GRAPPLED) => smallvec![Exertion::EitherArm, Exertion::Struggle],
         GRAPPLE | PICK_UP => smallvec![Exertion::EitherArm],
         ATTACK | PANIC | SUPPRESS | BLIND | THROW | LAUNCH | DRAW | RELOAD => held(battle, order),
         _ => SmallVec::new(),

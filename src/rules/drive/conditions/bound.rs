@@ -1,6 +1,6 @@
 //! Tied up: helpless, and able to do what takes the mind alone (DR-BGD-35, DR-BGD-42, DR-AUR-17).
 
-use crate::battle::system::Price;
+use crate::battle::system::{Exertion, Price};
 use crate::battle::{Battle, Order, Refusal, Rule, UnitId};
 use crate::rules::drive::armoury::Source;
 use crate::rules::drive::keys::*;
@@ -36,7 +36,8 @@ fn is_mental(battle: &Battle, order: &Order, price: &Price) -> bool {
 /// The reason if it is forbidden.
 pub fn check(battle: &Battle, order: &Order, price: &Price) -> Result<(), Refusal> {
     let conditions = battle.conditions(order.unit);
-    if conditions.has(HELD_FAST) {
+    let struggles = || battle.rules().core.exertions(battle, order).contains(&Exertion::Struggle);
+    if conditions.has(HELD_FAST) && !struggles() {
         Err(Refusal::by("held_fast", Rule("DR-BGD-42")))
     } else if conditions.has(BOUND) && !is_mental(battle, order, price) {
         Err(Refusal::by("bound", RULE))

@@ -16,6 +16,7 @@ pub fn of(battle: &Battle, order: &Order) -> SmallVec<[Exertion; 2]> {
         MOVE | FLY if movement::runs(battle, order) => smallvec![Exertion::Run],
         STAND | GRAPPLE_STAND => smallvec![Exertion::Stand],
         GRAPPLE | PICK_UP => smallvec![Exertion::EitherArm],
+        BREAK_FREE => smallvec![Exertion::Struggle],
         DRAW => order
             .with
             .map_or_else(SmallVec::new, |slot| hands::arms(battle, unit, slot, order.mode == Some(OTHER_HAND))),
