@@ -184,6 +184,16 @@ fn dr_aur_07_a_critical_does_not_provoke() {
 }
 
 #[test]
+fn dr_aur_07_nor_does_a_critical_that_does_no_damage() {
+    for (dodge, replied) in [(54, vec![36]), (55, vec![])] {
+        let bob = bob().items("spine_harness").stored("spine_harness", 36, 0);
+        let mut table = begin(scene(&rows(1), "", "").figures([ann().holding("nothing"), bob]));
+        table.dice(&[2, dodge]).order("Ann", at("grapple", "Bob"));
+        assert_eq!(notes(&table, "aura_replied"), replied, "{dodge}");
+    }
+}
+
+#[test]
 fn dr_crt_09_a_critical_by_drive_leaves_the_mantle_as_it_is() {
     let bob = bob().items("spark_mantle").stored("spark_mantle", 30, 0);
     for (dodge, answers, left) in [(55, true, 30), (54, false, 0)] {

@@ -48,6 +48,8 @@ impl Hooks for InAttacks {
 
     fn evaded(&self, cx: &mut Cx<'_>, attack: &Attack, struck: &mut Struck) -> Flow {
         if struck.hits > 0 && !attack.harms {
+            let critical = struck.margin.is_some_and(|margin| margin >= critical::margin(cx.battle()));
+            Flight { critical, ..Flight::of(struck) }.store(struck);
             let reply = reply(cx, attack, struck)?;
             return outcome::take_effect(cx, reply);
         }
