@@ -31,6 +31,7 @@ mod opportunity_odds;
 mod policy;
 mod pushes;
 mod readied;
+mod readied_things;
 mod ready;
 mod replaced;
 mod series;

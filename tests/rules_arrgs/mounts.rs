@@ -9,7 +9,7 @@ fn at(act: &'static str, whom: &str) -> Deed {
 }
 
 /// A riding horse: Personality 1, speed 10, hoof +5.
-fn horse() -> Figure {
+pub fn horse() -> Figure {
     Figure::new("Horse")
         .stats("body 4 agility 2 personality 1 vitality 30 speed 10 size 1 legs 4 ap_allotment 0 aap_allotment 0")
         .skills("athletics 3")

@@ -24,7 +24,7 @@ keys! {
     READIED_WHERE = "readied_where";
     /// Decision: in which way it is performed.
     READIED_HOW = "readied_how";
-    /// Decision: which spell in effect it is about.
+    /// Decision: which spell in effect or which item it is about.
     READIED_EFFECT = "readied_effect";
 
     /// Answer: the natural Threat Range.

@@ -6,8 +6,8 @@ use crate::battle::{Battle, Key, Order, Target, UnitId};
 use crate::grid::{Flood, Square, block};
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::{Effect, Resisted, Spell};
-use crate::rules::arrgs::field::category;
 use crate::rules::arrgs::field::step_cost::{self, StepCosts};
+use crate::rules::arrgs::field::{category, doors};
 use crate::rules::arrgs::keys::aided::{AIDED_MELEE, AIDED_REFLEX, AIDED_WILLPOWER};
 use crate::rules::arrgs::keys::healing::TREAT;
 use crate::rules::arrgs::keys::manoeuvres::{AID, CHANGE_REACH, RELOAD};
@@ -100,9 +100,13 @@ fn aimed(battle: &Battle, readied: &Readied, form: Form) -> Vec<(Order, Option<S
             let all = block(battle.map(), effect.unwrap_or_default(), 2 * most + 1);
             near_first(battle, readied, all).into_iter().map(to).collect()
         }
-        (STAND | DROP_PRONE | RELOAD | CHANGE_REACH | CONTROL_SPELL | DISMISS_SPELL, _) => vec![(order, effect)],
+        (STAND | DROP_PRONE | RELOAD | DRAW | CHANGE_REACH | CONTROL_SPELL | DISMISS_SPELL, _) => vec![(order, effect)],
         (SIDESTEP | MOVE | WITHDRAW | STEER, _) => paths(battle, readied).into_iter().map(along).collect(),
         (DISMOUNT, _) => far_first(battle, readied, beside_mount(battle, unit)).into_iter().map(to).collect(),
+        (INTERACT, _) => {
+            let doors = doors::near(battle, unit).map(|door| door.0).collect();
+            near_first(battle, readied, doors).into_iter().map(to).collect()
+        }
         (TREAT, _) => worst_first(battle, comrades(battle, unit).collect()).into_iter().map(on).collect(),
         (AID, _) => comrades(battle, unit).map(on).collect(),
         (MOUNT | CLIMB_UP, _) => battle.vehicles().iter().copied().map(on).collect(),

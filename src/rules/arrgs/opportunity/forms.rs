@@ -1,12 +1,12 @@
 //! The orders for a manoeuvre before they have a target, and whether it makes sense for somebody to have it ready.
 
 use crate::battle::system::Price;
-use crate::battle::{Battle, Key, LastingSpell, Life, Order, Refusal, Target, Thing, UnitId};
+use crate::battle::{Battle, Key, LastingSpell, Life, Mount, Order, Post, Refusal, Target, Thing, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::armoury::Stored;
 use crate::rules::arrgs::armoury::spell::Control;
 use crate::rules::arrgs::checks::assisted;
-use crate::rules::arrgs::field::category;
+use crate::rules::arrgs::field::{category, doors};
 use crate::rules::arrgs::items;
 use crate::rules::arrgs::keys::healing::TREAT;
 use crate::rules::arrgs::keys::manoeuvres::{AID, CHANGE_REACH};
@@ -49,8 +49,29 @@ pub fn forms(battle: &Battle, unit: UnitId, manoeuvre: Key) -> Vec<Form> {
             shifts.map(|(squares, how)| as_one(how, plain.clone().amount(squares))).collect()
         }
         CONTROL_SPELL | DISMISS_SPELL => of_spells(battle, &plain),
+        THROWN => vec![Form::plain(Order::new(unit, ATTACK).mode(THROWN))],
+        DRAW => {
+            let order = |(slot, item)| as_one(item, plain.clone().mode(ALONE).with(slot));
+            own_items(battle, unit).map(order).filter(|form| allowed(battle, &form.order).is_ok()).collect()
+        }
+        FIRE => guns(battle, unit).into_iter().map(|(slot, item)| as_one(item, plain.clone().with(slot))).collect(),
         _ => vec![Form::plain(plain)],
     }
+}
+
+/// What somebody carries, by its slots.
+fn own_items(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (u8, Key)> + '_ {
+    battle.gear(unit).slots().filter_map(move |slot| Some((slot, battle.item(unit, slot)?.1.key)))
+}
+
+/// The weapons of the vehicle that somebody mans, by their slots.
+fn guns(battle: &Battle, unit: UnitId) -> Vec<(u8, Key)> {
+    let seat = battle.seat(unit).filter(|seat| seat.post != Post::Passenger);
+    let Some((seat, machine)) = seat.and_then(|seat| Some((seat, battle.machine(seat.vehicle)?))) else {
+        return Vec::new();
+    };
+    let gun = |mount: &Mount| Some((mount.slot, battle.item(seat.vehicle, mount.slot)?.1.key));
+    machine.design.mounts.iter().filter_map(gun).collect()
 }
 
 /// The orders about each spell in effect that somebody controls, those first that have not been kept up in this round. An order
@@ -91,6 +112,10 @@ pub fn suits(battle: &Battle, unit: UnitId, manoeuvre: Key) -> bool {
                 allowed(battle, &order).is_ok()
             }),
             STEER => mount(battle, unit).is_some() && possible(),
+            SPUR => mount(battle, unit).is_some_and(|mount| items::held(battle, mount).is_some()),
+            THROWN => items::held(battle, unit).is_some_and(|(_, weapon)| weapon.strikes() && weapon.thrown),
+            INTERACT => doors::near(battle, unit).next().is_some(),
+            FIRE => !guns(battle, unit).is_empty(),
             _ => possible(),
         }
 }

@@ -24,7 +24,7 @@ pub const READY_DECISION: DecisionInfo = DecisionInfo::or(READY, Subject::Strike
 pub const WHERE_DECISION: DecisionInfo = DecisionInfo::new(READIED_WHERE, Subject::Detail, Answers::Square);
 /// With what somebody is helped, and how far a Threat Range is shifted.
 pub const HOW_DECISION: DecisionInfo = DecisionInfo::new(READIED_HOW, Subject::Detail, Answers::OneOf(HOW));
-/// Which spell in effect is controlled or ends.
+/// Which spell in effect is controlled or ends, and which item is drawn or fired.
 pub const EFFECT_DECISION: DecisionInfo = DecisionInfo::new(READIED_EFFECT, Subject::Detail, Answers::Item);
 
 /// The kinds of help, then the shifts of a Threat Range.
@@ -140,8 +140,8 @@ fn settled(cx: &mut Cx<'_>, readied: &Readied, usual: Order) -> Flow<Order> {
     let hows = distinct(open.iter().filter_map(|way| way.how));
     if let [first, _, ..] = hows[..] {
         let answers: Vec<Choosable> = hows.iter().map(|key| Choosable { key: *key, rule: GOES_OFF }).collect();
-        let spells = [CONTROL_SPELL, DISMISS_SPELL].contains(&readied.manoeuvre);
-        let what = if spells { READIED_EFFECT } else { READIED_HOW };
+        let items = [CONTROL_SPELL, DISMISS_SPELL, DRAW, FIRE].contains(&readied.manoeuvre);
+        let what = if items { READIED_EFFECT } else { READIED_HOW };
         let choice = Choice::one(asked, what, GOES_OFF, &answers).about(about.clone());
         let how = cx.choose_one(&choice.suggest(Answer::One(first)))?;
         open.retain(|way| way.how == Some(how));

@@ -33,8 +33,8 @@ pub const TRIGGERS: [(Key, Trigger, Key); 5] = [
 pub const MODES: &[Key] = &[ENEMY_MOVES, ENEMY_ATTACKS, ENEMY_CASTS, ENEMY_CHARGES, FRIEND_IS_HIT];
 /// What policies weigh.
 pub const USUAL: [Key; 2] = [ENEMY_MOVES, ENEMY_ATTACKS];
-/// The manoeuvres that can be made ready. Defence and Counterspell are Immediate Actions without it; of the Miscellaneous only
-/// going to the floor makes sense in another's turn.
+/// The manoeuvres that can be made ready, and the throw of a weapon that strikes as well. Defence and Counterspell are Immediate
+/// Actions without it; of the Miscellaneous those that make sense in another's turn.
 pub const MANOEUVRES: &[Key] = &[
     ATTACK,
     REPEATED_ATTACK,
@@ -58,6 +58,11 @@ pub const MANOEUVRES: &[Key] = &[
     DISMOUNT,
     CLIMB_UP,
     STEER,
+    SPUR,
+    THROWN,
+    DRAW,
+    INTERACT,
+    FIRE,
 ];
 
 /// The place among [`TRIGGERS`] of what an order waits for: an enemy who moves where it says nothing.
