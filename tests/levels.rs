@@ -139,11 +139,11 @@ fn lessons_end_with_the_order_or_event_they_ask_for() {
         walk.is_done_by(&Order::new(ilse, Key::new("move"))) && !walk.is_done_by(&Order::new(ilse, Key::new("aim")))
     );
     let round = Event::RoundStarted { round: 2 };
-    let second = Lesson { text: String::new(), until: Learnt::Round(2) };
+    let second = Lesson { text: String::new(), touch: None, until: Learnt::Round(2) };
     assert!(second.is_learnt_from(battle, battle.side(ilse), &round));
     assert!(!walk.is_learnt_from(battle, battle.side(ilse), &round));
     let struck = Event::Hit { unit: ilse, target: ilse, effect: 0, rule: Rule("CE-ATK-01") };
-    let hit = Lesson { text: String::new(), until: Learnt::Hit };
+    let hit = Lesson { text: String::new(), touch: None, until: Learnt::Hit };
     assert!(hit.is_learnt_from(battle, battle.side(ilse), &struck));
     assert!(!hit.is_learnt_from(battle, SideId(1), &struck));
 }

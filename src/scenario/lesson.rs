@@ -33,6 +33,8 @@ record! {
     LessonDef {
         /// Its text.
         text: String,
+        /// Its text where the game is played by touch; the usual one if left out.
+        touch: Option<String> = None,
         /// The condition that completes it; reading it if left out.
         until: LearntDef = LearntDef::Read,
     }
@@ -81,11 +83,18 @@ pub enum Learnt {
 pub struct Lesson {
     /// Its text.
     pub text: String,
+    /// Its text where the game is played by touch, if that is another one.
+    pub touch: Option<String>,
     /// The condition that completes it.
     pub until: Learnt,
 }
 
 impl Lesson {
+    /// Its text for fingers, or for mouse and keyboard.
+    pub fn words(&self, fingers: bool) -> &str {
+        self.touch.as_deref().filter(|_| fingers).unwrap_or(&self.text)
+    }
+
     /// True if an order carried out for the player's side completes it.
     pub fn is_done_by(&self, order: &Order) -> bool {
         self.until == Learnt::Act(order.act)
@@ -118,7 +127,8 @@ pub(super) fn lessons(level: &Level, rules: &Rules, faults: &mut Faults) -> Vec<
             LearntDef::Reacted => Learnt::Reacted,
             LearntDef::Round(round) => Learnt::Round(round.value.unsigned_abs()),
         };
-        Some(Lesson { text: def.text.split_whitespace().collect::<Vec<_>>().join(" "), until })
+        let plain = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(Lesson { text: plain(&def.text), touch: def.touch.as_ref().map(plain), until })
     };
     level.lessons.iter().filter_map(&mut lesson).collect()
 }
