@@ -33,7 +33,7 @@ record! {
     LessonDef {
         /// Its text.
         text: String,
-        /// Its text where the game is played by touch; the usual one if left out.
+        /// Its text where the game is played by touch; `text` if left out.
         touch: Option<String> = None,
         /// The condition that completes it; reading it if left out.
         until: LearntDef = LearntDef::Read,
