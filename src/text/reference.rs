@@ -31,11 +31,13 @@ pub fn reference(core: &dyn Core) -> [Topic; 4] {
             None => orders.push((info, form, info.rule.to_string())),
         }
     }
-    let mut decisions: Vec<&DecisionInfo> = Vec::new();
+    let mut decisions: Vec<(&DecisionInfo, Vec<Key>)> = Vec::new();
     let asked = core.decisions().iter().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.decisions()));
     for info in asked.chain(harms().flat_map(|names| names.decisions)) {
-        if decisions.iter().all(|known| known.key != info.key) {
-            decisions.push(info);
+        let answers = if let Answers::OneOf(keys) = info.answers { keys } else { &[] };
+        match decisions.iter_mut().find(|known| known.0.key == info.key) {
+            Some((_, known)) => known.extend(answers.iter().filter(|key| !known.contains(key)).collect::<Vec<_>>()),
+            None => decisions.push((info, answers.to_vec())),
         }
     }
     let vocabulary = core.vocabulary();
@@ -49,7 +51,10 @@ pub fn reference(core: &dyn Core) -> [Topic; 4] {
             ["reference.orders", "reference.orders_help"],
             orders.iter().map(|(info, form, rules)| order(core, info, form, rules)),
         ),
-        topic(["reference.decisions", "reference.decisions_help"], decisions.iter().map(|info| decision(core, info))),
+        topic(
+            ["reference.decisions", "reference.decisions_help"],
+            decisions.iter().map(|(info, answers)| decision(core, info, answers)),
+        ),
         topic(["reference.conditions", "reference.conditions_help"], conditions.map(condition)),
         topic(["reference.options", "reference.options_help"], options.map(|info| option(core, info))),
     ]
@@ -94,10 +99,10 @@ fn named(key: Key, name: &str) -> String {
 }
 
 /// A decision: when it comes up, and how it is answered.
-fn decision(core: &dyn Core, info: &DecisionInfo) -> (String, String) {
+fn decision(core: &dyn Core, info: &DecisionInfo, one_of: &[Key]) -> (String, String) {
     let answers = match info.answers {
-        Answers::OneOf(keys) => {
-            let answers = keys.iter().map(|key| named(*key, &words::answer_name(info.key, *key)));
+        Answers::OneOf(_) => {
+            let answers = one_of.iter().map(|key| named(*key, &words::answer_name(info.key, *key)));
             say("reference.one_of", &[("answers", &answers.collect::<Vec<_>>().join(", "))])
         }
         Answers::Combatants => say("reference.combatants", &[]),
