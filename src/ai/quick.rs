@@ -9,10 +9,10 @@ use super::places::{self, Place};
 use super::plan::{CAUTION, LATER};
 use super::targets::{self, Attack};
 use super::view::View;
-use super::{Policy, tempo, walk};
+use super::{Policy, decide, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
-use crate::battle::odds::Forecaster;
-use crate::battle::oracle::{Answer, Choice, Chooser};
+use crate::battle::odds::{Forecaster, is_reaction};
+use crate::battle::oracle::{Answer, Asked, Choice, Chooser, Taped, Wanted};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::Flood;
@@ -23,6 +23,8 @@ const MARGIN: i64 = 2_000;
 const BETTER: i64 = 10;
 /// Orders in one turn before it is ended.
 const ORDERS: u8 = 6;
+/// Outcomes of the dice up to which a reaction is judged by its odds.
+const WIDEST: u32 = 160;
 /// Rounds for which a combatant keeps to its best attack options.
 const FRESH: u16 = 3;
 
@@ -47,6 +49,7 @@ pub struct Quick {
     /// True if the combatant has moved this turn.
     walked: bool,
     compared: Vec<(Order, i64)>,
+    wide: decide::Wide,
 }
 
 impl Default for Quick {
@@ -60,6 +63,7 @@ impl Default for Quick {
             given: 0,
             walked: false,
             compared: Vec::new(),
+            wide: decide::Wide::default(),
         }
     }
 }
@@ -251,7 +255,14 @@ impl Policy for Quick {
 }
 
 impl Chooser for Quick {
-    fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
-        Some(choice.default_answer())
+    fn choose(&mut self, battle: &Battle, choice: &Choice) -> Option<Answer> {
+        self.decide(battle, choice, &[])
+    }
+
+    fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
+        let asked =
+            is_reaction(choice.what) && matches!((choice.asked, &choice.wanted), (Asked::Unit(_), Wanted::One(_)));
+        let reaction = asked.then(|| decide::react(battle, choice, so_far, (&mut self.wide, WIDEST))).flatten();
+        Some(reaction.map_or_else(|| choice.default_answer(), Answer::One))
     }
 }
