@@ -8,6 +8,7 @@ use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{LAMP, LINE, NIGHT, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::board::{BoardCamera, ShowGoals, goals};
 use crate::client::game::play::Game;
+use crate::client::game::settling::Settling;
 use crate::client::game::stage::Stage;
 use crate::client::hints::{AIM, Course, HintIntent};
 use crate::client::layout::form::{Form, Room};
@@ -15,6 +16,7 @@ use crate::client::layout::panels::{Edge, Folds, Guest, Panel, Solid, TopCard};
 use crate::client::settings::{Command, Settings};
 use crate::client::widgets::{Skin, Ui, card, column, medium, row, section, spring, stripe, text};
 use crate::grid::Zone;
+use crate::scenario::Lesson;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -42,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<Room>)
         .or_else(resource_changed::<Form>)
+        .or_else(resource_changed::<Settling>)
         .or_else(state_changed::<Overlay>);
     app.add_systems(Update, draw.in_set(ClientSystems::Draw).run_if(table).run_if(changed));
 }
@@ -100,6 +103,7 @@ fn is_low(room: &Room, scale: &UiScale, form: &Form) -> bool {
 fn draw(
     mut commands: Commands,
     (course, settings, overlay): (Res<Course>, Res<Settings>, Res<State<Overlay>>),
+    settling: Res<Settling>,
     (room, scale, form): (Res<Room>, Res<UiScale>, Res<Form>),
     window: Single<&Window, With<PrimaryWindow>>,
     cards: Query<Entity, With<Card>>,
@@ -126,8 +130,12 @@ fn draw(
             tell(&format!("hint.{hint}"), &keys)
         }
     });
-    let words = lesson.map(|lesson| lesson.text.clone()).or(hint);
-    let Some(words) = words.filter(|_| *overlay.get() == Overlay::None && (settings.hints || lesson.is_some())) else {
+    // On a phone a slip needs what is left of the map: of a lesson only the heading stays.
+    let heading = form.is_tall() && course.below > 0.0 && lesson.is_some();
+    let text = |lesson: &Lesson| lesson.words(fingers).to_owned();
+    let words = lesson.map(text).or(hint);
+    let open = *overlay.get() == Overlay::None && settling.rows.is_empty();
+    let Some(words) = words.filter(|_| open && (settings.hints || lesson.is_some())) else {
         return;
     };
     // With the drawer of a phone open, there is no map to put a card on.
@@ -178,7 +186,14 @@ fn draw(
     if beside.is_some() && lesson.is_none() {
         commands.entity(card).insert(Folds);
     }
-    commands.entity(card).with_children(|ui| content(ui, &course, &settings, words, low));
+    commands.entity(card).with_children(|ui| {
+        if heading {
+            let title = words.split_inclusive(". ").next().unwrap_or_default().trim_end();
+            ui.spawn(medium(title, Type::Small, QUIET));
+        } else {
+            content(ui, &course, &settings, words, low);
+        }
+    });
 }
 
 /// The text of the card and its buttons: always the one that closes it, the others while it is unfolded.

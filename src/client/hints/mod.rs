@@ -19,6 +19,7 @@ use crate::client::game::plan::Plan;
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::reel::Film;
+use crate::client::layout::form::Form;
 use crate::client::settings::{Command, Settings};
 use crate::replay::{Entry, Step};
 use crate::scenario::{Learnt, Lesson};
@@ -64,6 +65,14 @@ impl Course {
     /// True if the card shows the objectives of the viewing side.
     pub fn tells_aims(&self) -> bool {
         self.hint == Some(AIM)
+    }
+
+    /// The action that completes the current lesson, if it is one.
+    pub fn asked_action(&self) -> Option<Key> {
+        match self.lessons.get(self.at)?.until {
+            Learnt::Act(action) => Some(action),
+            _ => None,
+        }
     }
 
     /// The number of the current lesson, from 1; `None` if there is none left.
@@ -129,7 +138,7 @@ fn is_done(game: &Game, lesson: &Lesson, steps: &[Entry], events: &[Event]) -> b
 }
 
 /// Advances to the next lesson when the current one is completed.
-fn learn(game: Res<Game>, mut course: ResMut<Course>) {
+fn learn(game: Res<Game>, mut course: ResMut<Course>, mut form: ResMut<Form>) {
     if !game.is_changed() {
         return;
     }
@@ -146,6 +155,10 @@ fn learn(game: Res<Game>, mut course: ResMut<Course>) {
     if done {
         course.at += 1;
         course.folded = false;
+        // A phone's drawer would hide the next lesson.
+        if form.is_tall() && form.open {
+            form.open = false;
+        }
     }
 }
 
@@ -193,17 +206,18 @@ fn notice(
         }
     }
     let quiet = !settings.hints || game.is_watched() || game.battle().is_over();
-    // A lesson yields to a decision that it does not cover.
-    let lesson = course.lessons.get(course.at).map(|lesson| lesson.until == Learnt::Reacted);
+    // A lesson yields to a decision that no lesson has covered.
+    let covered = course.lessons.iter().take(course.at + 1).any(|lesson| lesson.until == Learnt::Reacted);
     // A decision is explained before anything else.
     let asked = game.choice().map(of_choice).filter(|hint| !settings.known_hints.contains(*hint));
-    let hint = match lesson {
+    let hint = match course.lessons.get(course.at) {
         _ if quiet => None,
         _ if !course.aims.is_empty() && asked.is_none() => Some(AIM),
         None => fitting(&game, &film, (&plan, &preview), &settings),
-        Some(reacting) => game.choice().map(of_choice).filter(|hint| !(reacting && *hint == "reaction")),
+        Some(_) => game.choice().map(of_choice),
     };
-    let hint = hint.filter(|hint| !settings.known_hints.contains(*hint));
+    let known = |hint: &str| settings.known_hints.contains(hint) || covered && hint == "reaction";
+    let hint = hint.filter(|hint| !known(hint));
     // The pointer leaves the enemy on its way from the odds to the card that explains them.
     let calm = !quiet && hint.is_none_or(|hint| CALM.contains(&hint));
     if course.hint == Some("odds") && calm && plan.unit.is_some() {

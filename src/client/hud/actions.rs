@@ -9,8 +9,10 @@ use crate::client::game::decision::Decision;
 use crate::client::game::draft::{Draft, PromptIntent};
 use crate::client::game::plan::{Group, NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::reel::Film;
 use crate::client::game::repeat::Repeat;
 use crate::client::game::select::TableIntent;
+use crate::client::hints::Course;
 use crate::client::hud::fit::{Fit, GAP};
 use crate::client::hud::prompt;
 use crate::client::hud::shares::percent as percent_of;
@@ -32,8 +34,8 @@ const SMALLER: f32 = 0.8;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, form, repeat): (Res<Game>, Res<Form>, Res<Repeat>),
-    (plan, pick): (Res<Plan>, Res<Pick>),
+    (game, film, form, repeat): (Res<Game>, Res<Film>, Res<Form>, Res<Repeat>),
+    (plan, pick, course): (Res<Plan>, Res<Pick>, Res<Course>),
     (decision, draft, settings): (Res<Decision>, Res<Draft>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Actions, |ui| {
@@ -41,14 +43,14 @@ pub fn draw(
             return prompt::draw(ui, game.battle(), (&form, &settings.keys), choice, &decision, &draft);
         }
         if plan.unit.is_none() {
-            return waiting(ui, &game, &repeat);
+            return waiting(ui, &game, &film, &repeat);
         }
         // On a phone the drawer replaces the tiles, not the map.
         if form.is_tall() && form.open {
             return;
         }
         let fit = Fit::of(&form, plan.groups.len());
-        let shown = fit.shown(plan.groups.len());
+        let tiles = fit.tiles(&plan.groups, course.asked_action());
         let row = Node {
             column_gap: form.px(GAP),
             row_gap: form.px(GAP),
@@ -61,22 +63,26 @@ pub fn draw(
             ..default()
         };
         ui.spawn((row, Scroll::across())).with_children(|ui| {
-            for (at, (group, letter)) in plan.groups.iter().zip(plan.letters(&settings)).enumerate().take(shown) {
+            let letters = plan.letters(&settings);
+            for &at in &tiles {
+                let group = &plan.groups[at];
                 let armed = pick.armed.is_some_and(|armed| armed.0 == at);
-                let letter = Some(letter.to_ascii_uppercase()).filter(|_| !settings.keys.fingers);
+                let letter = letters.get(at).map(char::to_ascii_uppercase).filter(|_| !settings.keys.fingers);
                 action(ui, game.battle(), (at, letter), group, armed, (&form, fit));
             }
-            if shown < plan.groups.len() {
-                more(ui, pick.more || pick.armed.is_some_and(|armed| armed.0 >= shown), fit, &form);
+            if tiles.len() < plan.groups.len() {
+                let folded = pick.armed.is_some_and(|armed| !tiles.contains(&armed.0));
+                more(ui, pick.more || folded, fit, &form);
             }
         });
     });
 }
 
-fn waiting(ui: &mut Ui, game: &Game, repeat: &Repeat) {
+fn waiting(ui: &mut Ui, game: &Game, film: &Film, repeat: &Repeat) {
     let battle = game.battle();
     let known = |unit| game.viewer().is_none_or(|side| battle.is_known_to(side, unit));
     let words = match battle.current() {
+        _ if battle.is_over() && film.is_playing() => String::new(),
         _ if battle.is_over() => say("turn.over"),
         Some(unit) if known(unit) => tell("turn.acts", &[("unit", battle.name(unit))]),
         Some(_) => say("turn.unseen_acts"),

@@ -1,5 +1,7 @@
 //! The size and number of the tiles in the action bar.
 
+use crate::battle::Key;
+use crate::client::game::plan::Group;
 use crate::client::layout::form::{Form, Shape};
 
 /// The least width of a tile in a bar of one row, in a bar of two, and in one of three.
@@ -66,9 +68,16 @@ impl Fit {
         Self::small((room / columns - GAP - 0.5).clamp(least.min(52.0), 100.0), columns, rows)
     }
 
-    /// The number of actions that have tiles of their own, of so many; the others are folded away under one more tile.
-    pub fn shown(&self, count: usize) -> usize {
+    /// The actions that have tiles of their own, with the one that a lesson asks for among them; the others are folded away
+    /// under one more tile.
+    pub fn tiles(&self, groups: &[Group], asked: Option<Key>) -> Vec<usize> {
         let slots = (self.columns * self.rows) as usize;
-        if count <= slots { count } else { slots.saturating_sub(1) }
+        let shown = if groups.len() <= slots { groups.len() } else { slots.saturating_sub(1) };
+        let mut tiles: Vec<usize> = (0..shown).collect();
+        let wanted = groups.iter().position(|group| Some(group.info.key) == asked).filter(|at| *at >= shown);
+        if let (Some(at), Some(last)) = (wanted, tiles.last_mut()) {
+            *last = at;
+        }
+        tiles
     }
 }

@@ -100,7 +100,7 @@ pub fn draw(
                 if !words.is_empty() {
                     ui.spawn(quiet(words));
                 }
-                if can_repeat(choice) {
+                if can_repeat(choice) && !tall {
                     choice_of(ui, &say("prompt.alike"), draft.alike, PromptIntent::Alike);
                 }
                 if choice.what == COME_IN
@@ -148,6 +148,10 @@ pub fn draw(
                 }
             }
         });
+        // Above the answers of a phone it would look like one of them.
+        if can_repeat(choice) && tall {
+            choice_of(ui, &say("prompt.alike"), draft.alike, PromptIntent::Alike);
+        }
     });
 }
 

@@ -298,7 +298,9 @@ fn health(battle: &Battle, unit: UnitId) -> Option<String> {
 
 fn gauges(ui: &mut Ui, battle: &Battle, unit: UnitId, width: f32) {
     let infos = battle.rules().vital(battle.stats(unit));
-    for (info, stat) in infos.filter_map(|info| Some((info, battle.stats(unit).get(info.key)?))) {
+    let known = infos.filter_map(|info| Some((info, battle.stats(unit).get(info.key)?)));
+    // Nobody looks hurt for want of what it never had.
+    for (info, stat) in known.filter(|(_, stat)| stat.max != 0) {
         gauge(ui, &name(battle, Kind::StatShort, info.key), stat, width);
     }
 }

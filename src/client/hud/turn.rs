@@ -10,6 +10,7 @@ use crate::client::game::decision::Decision;
 use crate::client::game::plan::{NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
+use crate::client::game::reel::Film;
 use crate::client::game::select::{Leaving, TableIntent};
 use crate::client::layout::form::{Form, Shape};
 use crate::client::layout::map_card::map_card;
@@ -26,12 +27,12 @@ const MOST_PIPS: i32 = 6;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    (game, form, plan): (Res<Game>, Res<Form>, Res<Plan>),
+    (game, film, form, plan): (Res<Game>, Res<Film>, Res<Form>, Res<Plan>),
     (pick, preview): (Res<Pick>, Res<Preview>),
     (decision, leaving, settings): (Res<Decision>, Res<Leaving>, Res<Settings>),
 ) {
     refill(&mut commands, &panels, Panel::Turn, |ui| {
-        if game.battle().is_over() && !game.is_watched() {
+        if game.battle().is_over() && !game.is_watched() && !film.is_playing() {
             button(ui, &say("turn.result"), Skin::MAIN, Navigate::Over(Overlay::End));
         }
         let Some(unit) = plan.unit.filter(|_| decision.choice.is_none()) else { return };

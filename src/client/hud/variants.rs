@@ -12,6 +12,7 @@ use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::select::{TableIntent, needs_nothing, only_order};
+use crate::client::hints::Course;
 use crate::client::hud::actions::{action, price};
 use crate::client::hud::confirm::confirm;
 use crate::client::hud::fit::Fit;
@@ -31,6 +32,7 @@ pub fn draw(
     panels: Query<(Entity, &Panel)>,
     (game, form, settings): (Res<Game>, Res<Form>, Res<Settings>),
     (plan, pick, preview, decision): (Res<Plan>, Res<Pick>, Res<Preview>, Res<Decision>),
+    course: Res<Course>,
 ) {
     let (battle, keys) = (game.battle(), &settings.keys);
     refill(&mut commands, &panels, Panel::Variants, |ui| {
@@ -60,7 +62,8 @@ pub fn draw(
             let fit = Fit::of(&form, plan.groups.len());
             let letters = plan.letters(&settings);
             ui.spawn(map_card(&form, true)).with_children(|ui| {
-                for (at, group) in plan.groups.iter().enumerate().skip(fit.shown(plan.groups.len())) {
+                let tiles = fit.tiles(&plan.groups, course.asked_action());
+                for (at, group) in plan.groups.iter().enumerate().filter(|(at, _)| !tiles.contains(at)) {
                     let letter = letters.get(at).map(char::to_ascii_uppercase).filter(|_| !keys.fingers);
                     action(ui, battle, (at, letter), group, false, (&form, fit));
                 }
@@ -93,9 +96,20 @@ fn variants(
     next: Option<String>,
 ) {
     ui.spawn(map_card(form, true)).with_children(|ui| {
-        if let Some(words) = next {
-            let node = Node { width: percent(100), padding: UiRect::horizontal(px(6)), ..default() };
-            ui.spawn((medium(words, Type::Small, QUIET), node));
+        // The numbers of the nearest target, while the pointer is on none.
+        let told = preview.ways.iter().any(Option::is_some);
+        let nearest = preview.ways_at.filter(|at| preview.target != Some(*at) && told);
+        let against = nearest.map(|at| tell("variants.against", &[("unit", battle.name(at))]));
+        if keys.fingers && (next.is_some() || last) {
+            let words = next.into_iter().chain(against.clone()).collect::<Vec<_>>().join(" ");
+            let node = Node { width: percent(100), align_items: AlignItems::Center, ..row(6.0) };
+            ui.spawn(node).with_children(|ui| {
+                let node = Node { flex_grow: 1.0, flex_basis: px(0), padding: UiRect::horizontal(px(6)), ..default() };
+                ui.spawn((medium(words, Type::Small, QUIET), node));
+                if last {
+                    drop_it(ui, keys);
+                }
+            });
         }
         let alike = group.offers.windows(2).all(|pair| pair[0].cost == pair[1].cost);
         let shown = |at: &usize| usual.as_ref().is_none_or(|usual| usual.contains(at));
@@ -156,14 +170,9 @@ fn variants(
             let n = (group.offers.len() - usual.len()).to_string();
             button(ui, &tell("variants.more", &[("n", &n)]), Skin::PLAIN, TableIntent::AllVariants);
         }
-        // The numbers of the nearest target, while the pointer is on none.
-        let told = preview.ways.iter().any(Option::is_some);
-        if let Some(at) = preview.ways_at.filter(|at| preview.target != Some(*at) && told) {
+        if let Some(words) = against.filter(|_| !keys.fingers) {
             let node = Node { padding: UiRect::horizontal(px(6)), align_self: AlignSelf::Center, ..default() };
-            ui.spawn((medium(tell("variants.against", &[("unit", battle.name(at))]), Type::Small, QUIET), node));
-        }
-        if last && keys.fingers {
-            drop_it(ui, keys);
+            ui.spawn((medium(words, Type::Small, QUIET), node));
         }
     });
 }
@@ -175,9 +184,10 @@ const FINGER: f32 = 40.0;
 
 /// Buttons that carry out or drop the action of a second tap.
 fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
-    ui.spawn(map_card(form, false)).with_children(|ui| {
-        // A row that never wraps: the card is as wide as both.
-        ui.spawn(row(6.0)).with_children(|ui| {
+    ui.spawn(map_card(form, true)).with_children(|ui| {
+        // A row that never wraps: the card is as wide as both. On a phone the button that drops an action is always at the right.
+        let width = if form.is_tall() { percent(100) } else { Val::Auto };
+        ui.spawn(Node { width, justify_content: JustifyContent::SpaceBetween, ..row(6.0) }).with_children(|ui| {
             button(ui, act, Skin::MAIN, TableIntent::Tap(square));
             drop_it(ui, keys);
         });
