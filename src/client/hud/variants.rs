@@ -101,7 +101,7 @@ fn variants(
         let nearest = preview.ways_at.filter(|at| preview.target != Some(*at) && told);
         let against = nearest.map(|at| tell("variants.against", &[("unit", battle.name(at))]));
         if keys.fingers && (next.is_some() || last) {
-            let words = next.into_iter().chain(against.clone()).collect::<Vec<_>>().join(" ");
+            let words = next.into_iter().chain(against.clone()).collect::<Vec<_>>().join("\n");
             let node = Node { width: percent(100), align_items: AlignItems::Center, ..row(6.0) };
             ui.spawn(node).with_children(|ui| {
                 let node = Node { flex_grow: 1.0, flex_basis: px(0), padding: UiRect::horizontal(px(6)), ..default() };
