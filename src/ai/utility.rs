@@ -2,6 +2,7 @@
 //! sees what its side sees, and rolls no dice.
 
 use super::aims::{Aims, Fields};
+use super::best::Best;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
@@ -32,8 +33,7 @@ const DOOR: i64 = 40_000;
 /// The value of exploring, and the radius in squares that need not be explored again.
 const CURIOSITY: i64 = 1_000;
 const EXPLORED: u32 = 5;
-/// The lead needed to stop work in progress, and to start the same work again within this many rounds.
-const STEADFAST: i64 = 30_000;
+/// The lead needed to start the same work again within this many rounds.
 const ANEW: i64 = 80_000;
 const ROUNDS_ANEW: u16 = 4;
 /// Orders in one turn before it is ended.
@@ -76,26 +76,6 @@ impl Explored {
     fn covers(&self, battle: &Battle, order: &Order) -> bool {
         let near = (battle.square(order.unit) - self.from).chebyshev() <= EXPLORED;
         self.unit == order.unit && self.act == order.act && near
-    }
-}
-
-/// The best plan so far, with its first order and its value, and all alternatives.
-struct Best {
-    order: Order,
-    worth: i64,
-    /// The combatant's work under way.
-    begun: Option<Key>,
-    considered: Vec<(Order, i64)>,
-}
-
-impl Best {
-    fn offer(&mut self, order: Order, worth: i64) {
-        let leaves = self.begun.is_some_and(|begun| begun != order.act);
-        let worth = if leaves { worth - STEADFAST } else { worth };
-        self.considered.push((order.clone(), worth));
-        if worth > self.worth {
-            (self.order, self.worth) = (order, worth);
-        }
     }
 }
 
