@@ -32,7 +32,7 @@ pub fn lines(battle: &Battle, viewer: Viewer, near: Option<(Square, u16)>) -> Ve
             let square = Square::new(x, y);
             let here = battle.bodies_at(square).filter(|unit| viewer.sees(battle, *unit));
             let here = here.max_by_key(|unit| (battle.is_up(*unit), std::cmp::Reverse(*unit)));
-            let thing = battle.things().find(|thing| thing.square == square);
+            let thing = battle.things().find(|thing| thing.square == square && battle.is_on_map(thing.id));
             row.push(match (here.and_then(|unit| Some((unit, *letters.get(&unit)?))), thing) {
                 (Some((unit, letter)), _) => {
                     units.push((unit, letter));

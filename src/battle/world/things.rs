@@ -60,6 +60,11 @@ impl Battle {
         self.things.values().filter_map(|entity| self.world.get::<Thing>(*entity))
     }
 
+    /// True for a thing that people see on the map; false for the mere record of a try that went wrong.
+    pub fn is_on_map(&self, id: ThingId) -> bool {
+        self.thing(id).is_some() && self.thing_as::<Spoiled>(id).is_none()
+    }
+
     /// All things of a kind, in order of id.
     pub fn things_with<T: Component>(&self) -> impl Iterator<Item = (&Thing, &T)> {
         let both = |entity| Some((self.world.get::<Thing>(entity)?, self.world.get::<T>(entity)?));

@@ -1,6 +1,6 @@
 //! Grenades in flight, clouds and dropped items.
 
-use crate::battle::{LastingSpell, Spoiled, ThingId};
+use crate::battle::{LastingSpell, ThingId};
 use crate::client::base::assets::TOKENS;
 use crate::client::base::place::{CELL, OnBoard, layer};
 use crate::client::base::sets::ClientSystems;
@@ -37,8 +37,7 @@ fn show(
         }
     }
     let is_spell = |id: &ThingId| game.battle().thing_as::<LastingSpell>(*id).is_some();
-    let is_record = |id: &ThingId| game.battle().thing_as::<Spoiled>(*id).is_some();
-    let unseen = |id: &ThingId, kind| veiled.contains(&kind) || is_spell(id) || is_record(id);
+    let unseen = |id: &ThingId, kind| veiled.contains(&kind) || is_spell(id) || !game.battle().is_on_map(*id);
     let fresh = stage.things.iter().filter(|(id, look)| !known.contains(id) && !unseen(id, look.kind));
     for (id, look) in fresh {
         let name = format!("{} {}", look.kind, look.item.map_or("", |item| item.as_str()));
