@@ -212,13 +212,12 @@ fn follow(
         Some(unit) => (battle.square(unit), Some(from)),
         None => (from, None),
     };
-    // Whoever uses a door does not want to stand in it.
-    if preview.order.as_ref().is_some_and(|order| matches!(order.at, Target::Square(at) if at == from)) {
-        return;
-    }
     if map.is_solid(from) || subject.is_some_and(|unit| !survey::has_room(battle, unit, from)) {
-        marks.words(Rank::Sight, place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
-        *exposures = Exposures::NoRoom;
+        // Whoever acts on a square does not want to stand in it.
+        if !preview.order.as_ref().is_some_and(|order| matches!(order.at, Target::Square(_))) {
+            marks.words(Rank::Sight, place(from) + Vec2::Y * CELL * 0.75, &say("lens.no_room"), 14.0, TEXT);
+            *exposures = Exposures::NoRoom;
+        }
         return;
     }
     let field = map.sight().field(from);

@@ -50,6 +50,7 @@ use crate::client::game::repeat::Repeat;
 use crate::client::game::select::Leaving;
 use crate::client::game::settle::Hastening;
 use crate::client::game::settling::Settling;
+use crate::client::hints::Course;
 use crate::client::layout::form::Form;
 use crate::client::settings::Settings;
 use bevy::prelude::*;
@@ -75,6 +76,7 @@ pub(super) fn plugin(app: &mut App) {
                 told.or_else(planned)
                     .or_else(resource_changed::<Draft>)
                     .or_else(resource_changed::<Repeat>)
+                    .or_else(resource_changed::<Course>)
                     .or_else(resource_changed::<Settings>)
                     .or_else(picked(|pick| (pick.armed, pick.more))),
             ),
