@@ -66,8 +66,8 @@ pub fn prepare(cx: &mut Cx<'_>) -> Flow {
     if surprise_comes_last(cx.battle()) { Ok(()) } else { awareness::surprise(cx) }
 }
 
-/// True if who is surprised is found out once everybody's Initiative is fixed (AR-STR-02); a model for which the surprised
-/// matter there has to know them before.
+/// True under a model that has the surprised pass, as the countdown does: surprise is found out once everybody's Initiative is
+/// fixed (AR-STR-02). Other models need to know the surprised when they fix it.
 fn surprise_comes_last(battle: &Battle) -> bool {
     battle.rules().initiative.conditions().contains(&SURPRISED)
 }
