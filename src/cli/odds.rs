@@ -4,7 +4,7 @@ use super::level;
 use super::output::{Failure, Out};
 use serde_json::{Value, json};
 use six_seconds::battle::odds::{Breakage, Chance, Forecast, Forecaster, Prospect};
-use six_seconds::battle::system::{ItemOf, Targeting};
+use six_seconds::battle::system::{ItemOf, Offer, Targeting};
 use six_seconds::battle::{Battle, Check, ItemDef, Key, Order, Target, UnitId, engine};
 use six_seconds::grid::Square;
 use six_seconds::replay::{BARE_HANDS, slot};
@@ -128,7 +128,7 @@ fn order(args: &Args, battle: &Battle, from: UnitId, at: Target) -> Result<Order
     }
     let said = |key: Key, word: &Option<String>| word.as_ref().is_none_or(|word| key.as_str() == word);
     let modes: Vec<&str> = offers.iter().filter_map(|offer| offer.order.mode).map(Key::as_str).collect();
-    let fits = |offer: &&six_seconds::battle::system::Offer| {
+    let fits = |offer: &&Offer| {
         let hand = battle.gear(from).in_hand;
         said(offer.order.act, &args.act)
             && (args.mode.is_none() || offer.order.mode.is_some_and(|mode| said(mode, &args.mode)))
@@ -137,7 +137,11 @@ fn order(args: &Args, battle: &Battle, from: UnitId, at: Target) -> Result<Order
             && (!bare || offer.order.mode == Some(BARE_HANDS) || (offer.order.with.is_none() && hand.is_none()))
     };
     let meant: Vec<_> = offers.iter().filter(fits).collect();
-    let offer = meant.iter().find(|offer| offer.refused.is_none()).or(meant.first());
+    let mut forecaster = Forecaster::new(battle);
+    let mut breaks =
+        |offer: &Offer| forecaster.breakage(&offer.order.clone().at(at.clone())).is_ok_and(|it| it.is_some());
+    let mut open = meant.iter().filter(|offer| offer.refused.is_none());
+    let offer = open.find(|offer| to.is_some() || breaks(offer)).or(meant.first());
     let mut order = match (offer, &args.mode) {
         (Some(offer), _) => offer.order.clone(),
         (None, Some(mode)) if !modes.contains(&mode.as_str()) => {

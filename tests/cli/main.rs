@@ -222,6 +222,19 @@ fn odds_are_exact_fractions_that_add_up() {
 }
 
 #[test]
+fn the_odds_of_an_object_are_those_of_what_can_break_it() {
+    let boards = include_str!("../rules_arrgs/pushes.ron").replace("HK..b...", "K..Hb...");
+    let level = file("boards.ron", &boards);
+    let (code, out, err) = run(&["odds", &level, "--from", "Hild", "--to", "4,3", "--json"]);
+    let value: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{err}"));
+    // The die less 1 gets through a Resistance of 5; a 19 or 20 breaks the wall with 3 or 4 more rolls of 20.
+    assert_eq!((code, &value["act"]), (0, &"batter".into()));
+    assert_eq!(value["damages"]["percent"].as_f64(), Some(95.0));
+    assert_eq!(value["breaks"]["percent"].as_f64(), Some(1.75));
+    refuses(&["odds", &level, "--from", "Hild", "--to", "0,0"], &["nothing at (0, 0) can be broken"]);
+}
+
+#[test]
 fn rules_are_found_by_id_and_words() {
     let (code, out, _) = run(&["rules", "ce-cov-02"]);
     assert!(code == 0 && out.starts_with("CE-COV-02"), "{out}");
