@@ -50,6 +50,13 @@ fn ar_dfm_01_a_defence_against_a_long_chain_has_exact_odds() {
 }
 
 #[test]
+fn ar_dyg_10_a_defence_that_costs_the_last_point_of_vitality_has_exact_odds() {
+    let last = || raider().stats("vitality 10").now("vitality -9").condition("disabled", 1);
+    compare(guard().items("mace"), last(), "defend");
+    compare(guard().items("long_sword"), last(), "none");
+}
+
+#[test]
 fn ar_mvm_02_how_far_a_rolled_movement_leads_matters_to_those_on_the_way() {
     let guard = || guard().initiative(2).items("long_sword");
     for runner in [raider(), raider().condition("points_used", 1), raider().stats("agility -4")] {

@@ -208,8 +208,8 @@ impl Resolution for Assault<'_> {
             None => Some(Told::of(cx.battle(), self.strike.target, &self.strike.types(cx.battle()))),
             Some(_) => None,
         };
-        let class = |_: &Battle, value: i32, critical: bool| match &class {
-            Some(told) => told.class(value, critical),
+        let class = |battle: &Battle, value: i32, critical: bool| match &class {
+            Some(told) => told.class(battle, value, critical),
             None => (1 + 2 * value + i32::from(critical), 0),
         };
         let open = Open { test, class: &class, settled: &shot.settled };
