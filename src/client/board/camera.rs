@@ -133,11 +133,6 @@ pub(super) fn under_card(room: &Room) -> Room {
     Room { view: Rect { min: Vec2::new(room.view.min.x, room.free.min.y), ..room.view }, ..*room }
 }
 
-/// The part of it above the variants of an action.
-fn above_slip(room: &Room) -> Rect {
-    Rect { max: room.view.max - Vec2::new(0.0, room.slip), ..room.view }
-}
-
 /// Fits the whole map into view, or on a large map one's own people, with enemies in sight if they are near; repeated
 /// when the window is resized.
 fn fit(
@@ -286,7 +281,7 @@ fn look(
     let (now, old) = glide.0.map_or((at.translation, scale_of(&projection)), |(to, scale, _)| (to, scale));
     let alone = Rect::from_corners(last, last);
     let all = places.iter().fold(alone, |all, place| all.union_point(*place));
-    let (middle, free) = free_part(&window, &Room { view: above_slip(&room), ..*room });
+    let (middle, free) = free_part(&window, &Room { view: room.clear(), ..*room });
     let rim = RIM.0.min(free * RIM.1);
     let needs = |all: Rect| {
         let beside = (all.size() + Vec2::splat(2.0 * MARGIN * CELL)) / free;

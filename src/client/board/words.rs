@@ -8,7 +8,7 @@ use crate::client::board::BoardCamera;
 use crate::client::board::camera::scale_of;
 use crate::client::board::health::Plate;
 use crate::client::board::labels::{Rank, arrange};
-use crate::client::layout::form::Room;
+use crate::client::layout::form::{Room, SIGN_INSET, at_rim};
 use bevy::math::Affine3A;
 use bevy::prelude::*;
 use bevy::sprite::Text2dShadow;
@@ -110,11 +110,25 @@ type Labels<'w, 's> = Query<
     Or<(With<ScreenSized>, With<GroundSized>)>,
 >;
 
+/// Half the width of a sign with a gap, in pixels of the panels' scale.
+const SIGN: f32 = 22.0;
+
+/// The middle of a label of that half size about somebody beyond the view, in pixels of the window: within the rim, beside
+/// the sign that points there. `grown` is the panels' scale.
+fn beside_sign(rim: Rect, place: Vec2, half: Vec2, grown: f32) -> Vec2 {
+    let sign = at_rim(rim, place);
+    let inward = (rim.center() - sign).normalize_or_zero();
+    let view = rim.inflate(SIGN_INSET * grown);
+    let room = (view.half_size() - half).max(Vec2::ZERO);
+    let beside = sign + inward * (SIGN * grown + half.dot(inward.abs()));
+    beside.clamp(view.center() - room, view.center() + room)
+}
+
 /// Aligns text to whole pixels, where it is not blurred; keeps text whose place is in view from being cut off at the
-/// edge of the map; keeps labels apart.
+/// edge of the map, and chances against those beyond it in view; keeps labels apart.
 fn align(
     camera: Single<(&GlobalTransform, &Projection), (With<BoardCamera>, Without<ScreenSized>, Without<GroundSized>)>,
-    (window, room): (Single<&Window, With<PrimaryWindow>>, Res<Room>),
+    (window, room, ui): (Single<&Window, With<PrimaryWindow>>, Res<Room>, Res<UiScale>),
     mut words: Labels,
     tokens: Query<&GlobalTransform, (Without<ScreenSized>, Without<GroundSized>)>,
     plates: Query<(&GlobalTransform, &Plate, &InheritedVisibility), (Without<ScreenSized>, Without<GroundSized>)>,
@@ -125,12 +139,23 @@ fn align(
     let corner = eye.translation().truncate() - window.physical_size().as_vec2() * pixel / 2.0;
     let across = |at: f32| eye.translation().x + (at - window.width() / 2.0) * scale;
     let view = (across(room.free.min.x), across(room.free.max.x));
+    let (clear, rim) = (room.clear(), room.rim(SIGN_INSET * ui.0));
+    // From the board to the window and back: y points the other way.
+    let turned = |way: Vec2| way * Vec2::new(1.0, -1.0);
+    let on_screen = |place: Vec2| window.size() / 2.0 + turned(place - eye.translation().truncate()) / scale;
+    let on_board = |place: Vec2| eye.translation().truncate() + turned(place - window.size() / 2.0) * scale;
     let mut placed = Vec::new();
     for (entity, own, _, layout, of, rank, on_ground, visible) in &words {
         let token = of.and_then(|of| tokens.get(of.parent()).ok());
         let exact = token.map_or_else(|| (*own).into(), |token| token.mul_transform(*own));
-        let (half, place) = (layout.size * exact.scale().x / 2.0, exact.translation().truncate());
+        let (half, mut place) = (layout.size * exact.scale().x / 2.0, exact.translation().truncate());
         let mut at = exact.affine();
+        let told = on_screen(place);
+        if let Some(rim) = rim.filter(|_| rank == Some(&Rank::Sight) && !clear.contains(told)) {
+            let beside = on_board(beside_sign(rim, told, half / scale, ui.0));
+            at.translation += Vec3A::from((beside - place).extend(0.0));
+            place = beside;
+        }
         if !on_ground {
             let inside = view.0 < place.x && place.x < view.1 && half.x * 2.0 < view.1 - view.0;
             let aside = if inside { place.x.clamp(view.0 + half.x, view.1 - half.x) - place.x } else { 0.0 };
@@ -166,3 +191,25 @@ fn align(
 
 /// The distance by which labels without room are moved out of the view, in world units.
 const OUT_OF_SIGHT: f32 = 1e6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_against_somebody_beyond_a_phones_map_stand_inside_it() {
+        let rim = Rect::new(75.0, 290.0, 367.0, 440.0);
+        let half = Vec2::new(40.0, 18.0);
+        let label = |place: Vec2| Rect::from_center_half_size(beside_sign(rim, place, half, 1.0), half);
+        let view = rim.inflate(SIGN_INSET);
+        for place in [Vec2::new(900.0, 365.0), Vec2::new(360.0, 900.0), Vec2::new(-500.0, 20.0), Vec2::new(221.0, 0.0)]
+        {
+            let label = label(place);
+            assert!(view.contains(label.min) && view.contains(label.max), "{place}: {label:?}");
+            assert!(
+                label.intersect(Rect::from_center_size(at_rim(rim, place), Vec2::splat(30.0))).is_empty(),
+                "{place}"
+            );
+        }
+    }
+}

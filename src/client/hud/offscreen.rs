@@ -11,7 +11,7 @@ use crate::client::game::play::Game;
 use crate::client::game::select::TableIntent;
 use crate::client::game::stage::Stage;
 use crate::client::hud::side_mark::side_mark;
-use crate::client::layout::form::Room;
+use crate::client::layout::form::{Room, SIGN_INSET, at_rim};
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::widgets::{Skin, Tip, Ui, bold, card, icon};
 use bevy::prelude::*;
@@ -19,8 +19,8 @@ use bevy::window::PrimaryWindow;
 
 /// The width of a marker, in pixels of the panels' scale.
 const SIZE: f32 = 36.0;
-/// The distance of its middle from the edge, and the distance within which several markers are merged.
-const INSET: f32 = 23.0;
+/// The distance within which several markers are merged, in distances from the edge.
+const APART: f32 = 1.7;
 /// The width of the arrow, and its distance from the middle.
 const ARROW: (f32, f32) = (15.0, 20.0);
 
@@ -63,10 +63,10 @@ fn draw(
         let off = (stage.at(unit) - eye) / pixel;
         (unit, window.size() / 2.0 + Vec2::new(off.x, -off.y))
     });
-    let above_slip = Vec2::new(0.0, room.slip);
-    let free = Rect { max: room.free.max - above_slip, ..room.free };
-    let view = Rect { max: room.view.max - above_slip, ..room.view };
-    let pointers = pointers(places.filter(|place| !free.contains(place.1)).collect(), view, INSET * scale.0);
+    let free = Rect { max: room.clear().max, ..room.free };
+    let far = places.filter(|place| !free.contains(place.1)).collect();
+    let rim = room.rim(SIGN_INSET * scale.0);
+    let pointers = rim.map_or_else(Vec::new, |rim| pointers(far, rim, SIGN_INSET * scale.0 * APART));
     let units: Vec<Vec<UnitId>> = pointers.iter().map(|pointer| pointer.units.clone()).collect();
     if *last != units || signs.iter().count() != units.len() {
         refill(&mut commands, &panels, Panel::Offscreen, |ui| {
@@ -88,23 +88,16 @@ fn draw(
     }
 }
 
-/// The markers for all combatants outside the view, `inset` pixels from its edge.
-fn pointers(mut places: Vec<(UnitId, Vec2)>, view: Rect, inset: f32) -> Vec<Pointer> {
-    let rim = view.inflate(-inset);
-    // Between a card and a slip on a phone there is no room for them.
-    if rim.is_empty() || rim.size().min_element() < inset * 3.0 {
-        return Vec::new();
-    }
+/// The markers at the rim of the view for all combatants outside it, at least so many pixels apart.
+fn pointers(mut places: Vec<(UnitId, Vec2)>, rim: Rect, apart: f32) -> Vec<Pointer> {
     let middle = rim.center();
     places.sort_by(|one, other| one.1.distance(middle).total_cmp(&other.1.distance(middle)));
     let mut all: Vec<Pointer> = Vec::new();
     for (unit, place) in places {
-        let way = place - middle;
-        let share = (rim.half_size() / way.abs()).min_element().min(1.0);
-        let at = (middle + way * share).round();
-        match all.iter_mut().find(|one| one.at.distance(at) < inset * 1.7) {
+        let at = at_rim(rim, place).round();
+        match all.iter_mut().find(|one| one.at.distance(at) < apart) {
             Some(near) => near.units.push(unit),
-            None => all.push(Pointer { at, toward: way.normalize_or_zero(), units: vec![unit] }),
+            None => all.push(Pointer { at, toward: (place - middle).normalize_or_zero(), units: vec![unit] }),
         }
     }
     all
@@ -166,9 +159,9 @@ mod tests {
 
     #[test]
     fn signs_lie_at_the_rim_on_the_way_to_whom_they_stand_for() {
-        let view = Rect::new(40.0, 60.0, 390.0, 500.0);
+        let rim = Rect::new(60.0, 80.0, 370.0, 480.0);
         let far = vec![(UnitId(0), Vec2::new(900.0, 280.0)), (UnitId(1), Vec2::new(215.0, -400.0))];
-        let all = pointers(far, view, 20.0);
+        let all = pointers(far, rim, 34.0);
         let told: Vec<(UnitId, Vec2, Vec2)> =
             all.iter().map(|one| (one.units[0], one.at, one.toward.round())).collect();
         let up = (UnitId(1), Vec2::new(215.0, 80.0), Vec2::NEG_Y);
@@ -177,9 +170,9 @@ mod tests {
 
     #[test]
     fn those_who_are_far_in_the_same_direction_share_a_sign() {
-        let view = Rect::new(0.0, 0.0, 400.0, 400.0);
+        let rim = Rect::new(20.0, 20.0, 380.0, 380.0);
         let far = vec![(UnitId(0), Vec2::new(1000.0, 220.0)), (UnitId(1), Vec2::new(700.0, 200.0))];
-        let all = pointers(far, view, 20.0);
+        let all = pointers(far, rim, 34.0);
         assert_eq!(all.iter().map(|one| &*one.units).collect::<Vec<_>>(), [&[UnitId(1), UnitId(0)]]);
     }
 }

@@ -15,6 +15,9 @@ const USUAL_TEXT: f32 = 15.0;
 /// Least width of a table with a panel beside the map.
 const BESIDE: f32 = 800.0;
 
+/// The distance from the edge of the view to the middle of a sign for whoever is beyond it, in pixels of the panels' scale.
+pub const SIGN_INSET: f32 = 23.0;
+
 /// The arrangement of the panels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shape {
@@ -103,6 +106,25 @@ pub struct Room {
     pub view: Rect,
     /// The height of temporary slips over its lower edge, such as the variants of an action.
     pub slip: f32,
+}
+
+impl Room {
+    /// The part of the view above the slips.
+    pub fn clear(&self) -> Rect {
+        Rect { max: self.view.max - Vec2::new(0.0, self.slip), ..self.view }
+    }
+
+    /// The part of it in which signs for what lies beyond can stand, `inset` pixels from its border; `None` if there is no
+    /// room for them, as between a card and a slip on a phone.
+    pub fn rim(&self, inset: f32) -> Option<Rect> {
+        Some(self.clear().inflate(-inset)).filter(|rim| !rim.is_empty() && rim.size().min_element() >= inset * 3.0)
+    }
+}
+
+/// The point of a rim on the way from its middle to a place beyond it.
+pub fn at_rim(rim: Rect, place: Vec2) -> Vec2 {
+    let way = place - rim.center();
+    rim.center() + way * (rim.half_size() / way.abs()).min_element().min(1.0)
 }
 
 /// Open or close the panel at the right.
