@@ -23,6 +23,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Kinds of action that the bar names; rarer ones are in the tooltip.
 pub const NAMED_KINDS: usize = 2;
 
+/// How far around a combatant the actions to come are looked for, in squares.
+const NEAR: u32 = 3;
 /// The most variants that are all shown at once.
 const MOST_WAYS: usize = 3;
 
@@ -31,7 +33,8 @@ const MOST_WAYS: usize = 3;
 pub struct Group {
     /// The action.
     pub info: ActionInfo,
-    /// Its variants; none if the action has been open to the combatant before and is not now: it keeps its place.
+    /// Its variants; none if the action was open to the combatant before, or may soon be, and is not now: it keeps its
+    /// place.
     pub offers: Vec<Offer>,
     /// The chance of its first roll, if it needs no target.
     pub chance: Option<Chance>,
@@ -95,8 +98,8 @@ pub struct Plan {
     pub limits: SmallVec<[u16; 4]>,
     /// True if the last of them is a run.
     pub run: bool,
-    /// The actions that each combatant has had in this battle.
-    had: BTreeMap<UnitId, BTreeSet<Key>>,
+    /// The actions that each combatant has had in this battle, or was about to have, in the order of their tiles.
+    places: BTreeMap<UnitId, Vec<Key>>,
     /// The revision of the game that it was made for.
     made_for: Option<u64>,
 }
@@ -223,9 +226,9 @@ fn make_plan(
     if settings.keys.fingers && unit.is_some() && unit != plan.unit && pick.shown.is_some() {
         pick.shown = None;
     }
-    let mut had = std::mem::take(&mut plan.had);
-    let next = unit.map(|unit| plan_for(game.battle(), odds.of(&game), (unit, had.entry(unit).or_default())));
-    *plan = Plan { had, made_for, ..next.unwrap_or_default() };
+    let mut places = std::mem::take(&mut plan.places);
+    let next = unit.map(|unit| plan_for(game.battle(), odds.of(&game), (unit, places.entry(unit).or_default())));
+    *plan = Plan { places, made_for, ..next.unwrap_or_default() };
     if pick.tapped.is_some() {
         pick.tapped = None;
     }
@@ -240,25 +243,13 @@ fn make_plan(
 
 /// Forgets the actions of a battle that is left.
 fn forget(mut plan: ResMut<Plan>) {
-    plan.had.clear();
+    plan.places.clear();
 }
 
-fn plan_for(battle: &Battle, forecaster: &mut Forecaster, (unit, had): (UnitId, &mut BTreeSet<Key>)) -> Plan {
-    let offers = all_offers(battle, unit);
-    let groups = engine::actions(battle).into_iter().filter(|info| info.key != engine::END_TURN).filter_map(|info| {
-        let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
-        let aimless = aimless(battle, unit, &offers);
-        let mut open = offers.iter().filter(|offer| offer.refused.is_none());
-        let done_at_once = open.next().filter(|first| first.targeting == Targeting::None && open.next().is_none());
-        let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|glance| glance.chance);
-        if !offers.is_empty() {
-            had.insert(info.key);
-        }
-        had.contains(&info.key).then_some(Group { info, offers, chance, aimless })
-    });
-    let mut groups: Vec<Group> = groups.collect();
+/// The plan of a combatant, and the places of its tiles: a new action comes after all others, so that none of them moves.
+fn plan_for(battle: &Battle, forecaster: &mut Forecaster, (unit, places): (UnitId, &mut Vec<Key>)) -> Plan {
     let core = battle.rules().core;
-    groups.sort_by_key(|group| core.declared().rare.contains(&group.info.key));
+    let offers = all_offers(battle, unit);
     let MoveRange { limits, least, run, .. } = core.move_range(battle, unit);
     let (mut reach, sharp) = flood(battle, unit, Gait::Walk, |reach| {
         let far = |square: Square, cost: u16| cost >= least || core.may_stop_short(battle, unit, square);
@@ -267,11 +258,61 @@ fn plan_for(battle: &Battle, forecaster: &mut Forecaster, (unit, had): (UnitId, 
         let sharp = sharp_turns(battle, unit, &offers, &reach, &squares);
         (squares, sharp)
     });
+    let mut there: BTreeSet<Key> = offers.iter().map(|offer| offer.order.act).collect();
+    if places.is_empty() {
+        there.extend(to_come(forecaster, (battle, unit), &offers, &reach));
+    }
+    let mut actions = engine::actions(battle);
+    actions.sort_by_key(|info| core.declared().rare.contains(&info.key));
+    there.remove(&engine::END_TURN);
+    let fresh = actions.iter().map(|info| info.key).filter(|key| there.contains(key) && !places.contains(key));
+    let fresh: Vec<Key> = fresh.collect();
+    places.extend(fresh);
+    let info = |key: &Key| actions.iter().find(|info| info.key == *key).copied();
+    let groups = places.iter().filter_map(info).map(|info| {
+        let offers: Vec<Offer> = offers.iter().filter(|offer| offer.order.act == info.key).cloned().collect();
+        let aimless = aimless(battle, unit, &offers);
+        let mut open = offers.iter().filter(|offer| offer.refused.is_none());
+        let done_at_once = open.next().filter(|first| first.targeting == Targeting::None && open.next().is_none());
+        let chance = done_at_once.and_then(|offer| rolled(forecaster, &offer.order, unit)).map(|glance| glance.chance);
+        Group { info, offers, chance, aimless }
+    });
+    let groups: Vec<Group> = groups.collect();
     let run_to = |square: Square| core.may_end(battle, unit, square) && reach.iter().all(|near| near.0 != square);
     let farther =
         flood(battle, unit, Gait::Run, |all| all.squares().filter(|entry| run_to(entry.0)).collect::<Vec<_>>());
     reach.extend(farther);
     Plan { unit: Some(unit), groups, reach, sharp, limits, run, ..Plan::default() }
+}
+
+/// The actions that a combatant may have soon: after what it can do at once, such as drawing a grenade, or a step away,
+/// such as taking cover.
+fn to_come(
+    forecaster: &mut Forecaster,
+    (battle, unit): (&Battle, UnitId),
+    offers: &[Offer],
+    reach: &[(Square, u16)],
+) -> BTreeSet<Key> {
+    let mut found = BTreeSet::new();
+    let mut note = |then: &Battle| found.extend(engine::offers(then, unit).iter().map(|offer| offer.order.act));
+    let rare = battle.rules().core.declared().rare;
+    let at_once = |offer: &&Offer| {
+        let plain = matches!(offer.targeting, Targeting::None | Targeting::Item) && !rare.contains(&offer.order.act);
+        plain && offer.refused.is_none() && !offer.harms
+    };
+    for offer in offers.iter().filter(at_once) {
+        forecaster.follow(battle);
+        if forecaster.suppose(&offer.order).is_ok() {
+            note(forecaster.battle());
+        }
+    }
+    forecaster.follow(battle);
+    for (square, _) in reach.iter().filter(|entry| straight(battle.square(unit), entry.0) <= NEAR) {
+        forecaster.suppose_at(unit, *square);
+        note(forecaster.battle());
+    }
+    forecaster.follow(battle);
+    found
 }
 
 fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
@@ -320,6 +361,30 @@ fn all_offers(battle: &Battle, unit: UnitId) -> Vec<Offer> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testkit::{Figure, Scene};
+
+    #[test]
+    fn tiles_keep_their_places_when_a_grenade_is_drawn() {
+        let thrower = Figure::new("Ana").items("assault_rifle frag_grenade").initiative(9);
+        let table =
+            Scene::new("cepheus", &["A......B"]).figures([thrower, Figure::new("Bo").foe().initiative(5)]).begin();
+        let (battle, ana) = (table.battle(), table.id("Ana"));
+        let (mut forecaster, mut places) = (Forecaster::new(battle), Vec::new());
+        let tiles = |plan: &Plan| plan.groups.iter().map(|group| group.info.key).collect::<Vec<Key>>();
+        let before = plan_for(battle, &mut forecaster, (ana, &mut places));
+        let throw = before.groups.iter().find(|group| group.info.key.as_str() == "throw").expect("a tile to come");
+        assert!(throw.is_off());
+        let draw = before.offers().find(|offer| offer.order.act.as_str() == "draw").expect("it can be drawn");
+        let mut then = Forecaster::new(battle);
+        then.suppose(&draw.order).expect("drawing needs no dice");
+        let after = plan_for(then.battle(), &mut forecaster, (ana, &mut places));
+        assert_eq!(tiles(&after), tiles(&before));
+        assert!(after.groups.iter().any(|group| group.info.key == throw.info.key && !group.is_off()));
+        // What nobody has foreseen comes last.
+        places.retain(|act| *act != throw.info.key);
+        let late = plan_for(then.battle(), &mut forecaster, (ana, &mut places));
+        assert_eq!(tiles(&late).last(), Some(&throw.info.key));
+    }
 
     #[test]
     fn the_eleventh_way_has_a_letter_that_no_action_has() {
