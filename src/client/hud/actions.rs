@@ -21,6 +21,7 @@ use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
 use crate::client::settings::Settings;
 use crate::client::widgets::{Off, Skin, Tip, Ui, card, choice, icon, key_cap, quiet, row, text};
+use crate::rules::rulebook;
 use crate::words::{self, Kind};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -210,14 +211,15 @@ pub fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
         .as_ref()
         .map_or_else(String::new, |aimless| format!("\n{}", tell("turn.aimless", &[("why", &aimless.words(battle))])));
     let told = |kind| words::name(battle, kind, group.info.key);
+    // A reason against it cites the rule that counts.
+    let rule = if rulebook::cited_last(&format!("{why}{aimless}")).is_some() {
+        String::new()
+    } else {
+        format!("\n{}", group.info.rule)
+    };
     let chance = group.chance.map(|chance| format!("\n{}", tell("turn.chance", &[("chance", &percent_of(chance))])));
     let chance = chance.unwrap_or_default();
-    format!(
-        "{}{key}{price}\n{}{chance}{traded}{why}{aimless}\n{}",
-        told(Kind::Action),
-        told(Kind::ActionHelp),
-        group.info.rule
-    )
+    format!("{}{key}{price}\n{}{chance}{traded}{why}{aimless}{rule}", told(Kind::Action), told(Kind::ActionHelp),)
 }
 
 /// A cost, for display after a name.
