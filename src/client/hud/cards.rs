@@ -10,7 +10,7 @@ use crate::client::game::select::TableIntent;
 use crate::client::game::settle::Hasten;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::layout::form::Form;
-use crate::client::widgets::{Dense, Skin, Tip, Ui, bold, card, column, medium, row, text};
+use crate::client::widgets::{Dense, Skin, Tip, Ui, bold, card, column, icon, medium, row, text};
 use bevy::prelude::*;
 
 /// The least width of an upright table on which the track shows names.
@@ -25,6 +25,8 @@ pub const GHOST: f32 = 106.0;
 const NUMBERS: (f32, f32) = (84.0, 72.0);
 /// Side of a badge on a card.
 const BADGE: f32 = 14.0;
+/// The size of the icon of somebody who would move there, and of the arrow beside it, relative to the usual one.
+const AHEAD: f32 = 0.7;
 /// The most badges on a card.
 const MOST_BADGES: usize = 2;
 
@@ -96,6 +98,10 @@ impl Cards {
     }
 }
 
+/// The line of numbers on a combatant's card.
+#[derive(Component)]
+pub struct Numbers(pub UnitId);
+
 /// A combatant's card: icon, name, count, collected changes, next count, and a note.
 #[derive(Default)]
 pub struct Card {
@@ -107,6 +113,8 @@ pub struct Card {
     pub title: String,
     /// True if it has yet to act.
     pub bright: bool,
+    /// The combatant who stands there; `None` for the place to which somebody would move, which an arrow marks.
+    pub of: Option<UnitId>,
     /// The count.
     pub count: String,
     /// The colour of the count.
@@ -173,7 +181,12 @@ impl Card {
     }
 
     fn sign(&self, ui: &mut Ui, size: f32) {
-        side_mark(ui, self.side, &self.letter, size, self.bright);
+        let here = self.of.is_some();
+        let size = if here { size } else { size * AHEAD };
+        if !here {
+            ui.spawn(icon("move", size, self.ink));
+        }
+        side_mark(ui, self.side, &self.letter, size, self.bright && here);
     }
 
     fn badges(&self, ui: &mut Ui) {
@@ -201,6 +214,9 @@ impl Card {
             }
             _ => ui.spawn(node),
         };
+        if let Some(unit) = self.of {
+            line.insert(Numbers(unit));
+        }
         line.with_children(|ui| {
             ui.spawn((bold(&*self.count, Type::Small, self.ink), TextLayout::no_wrap()));
             if let Some((sum, ink)) = &self.sum {

@@ -1,22 +1,23 @@
-//! Ghost cards on the initiative track: the places of combatants after the action under the pointer.
+//! Ghosts on the initiative track: the places of combatants after the action under the pointer. Whoever keeps the place in
+//! this round has the next count on the own card, others have a ghost card where they would go.
 
 use crate::battle::system::{Effect, Threshold};
 use crate::battle::{Battle, TurnState, UnitId};
 use crate::client::base::say::{say, tell};
-use crate::client::base::theme::{LAMP, LAMP_LOW};
+use crate::client::base::theme::{LAMP, Type};
 use crate::client::board::DUTY;
 use crate::client::game::log::initials;
 use crate::client::game::play::Game;
-use crate::client::hud::cards::{Card, Cards};
+use crate::client::hud::cards::{Card, Cards, Numbers};
 use crate::client::hud::foresight::{Foresight, Ghost};
 use crate::client::hud::track::{has_tempo, names, order};
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::Panel;
-use crate::client::widgets::Tip;
+use crate::client::widgets::{Tip, bold};
 use crate::words;
 use bevy::prelude::*;
 
-/// The ghost card of a combatant.
+/// What the action under the pointer adds to the track: a card, or a count on a card.
 #[derive(Component)]
 pub struct GhostCard;
 
@@ -24,7 +25,7 @@ pub struct GhostCard;
 pub fn draw(
     mut commands: Commands,
     panels: Query<(Entity, &Panel)>,
-    old: Query<Entity, With<GhostCard>>,
+    (old, numbers): (Query<Entity, With<GhostCard>>, Query<(Entity, &Numbers)>),
     (game, form, foresight): (Res<Game>, Res<Form>, Res<Foresight>),
 ) {
     old.iter().for_each(|card| commands.entity(card).despawn());
@@ -32,14 +33,28 @@ pub fn draw(
     let battle = game.battle();
     let cards = Cards::of(&form, &names(battle, game.viewer()), has_tempo(battle));
     let order = order(battle, game.viewer());
-    let mut ghosts: Vec<(usize, &Ghost)> =
-        foresight.0.iter().map(|ghost| (place(battle, &order, ghost), ghost)).collect();
-    ghosts.sort_by_key(|ghost| ghost.0);
+    let (staying, going): (Vec<&Ghost>, Vec<&Ghost>) = foresight.0.iter().partition(|ghost| stays(battle, ghost));
+    for ghost in staying {
+        if let Some((line, _)) = numbers.iter().find(|(_, numbers)| numbers.0 == ghost.unit) {
+            let next = (bold(then(battle, ghost), Type::Tiny, LAMP), TextLayout::no_wrap(), GhostCard);
+            commands.entity(line).with_child(next);
+        }
+    }
+    let mut going: Vec<(usize, &Ghost)> =
+        going.into_iter().map(|ghost| (place(battle, &order, ghost), ghost)).collect();
+    going.sort_by_key(|ghost| ghost.0);
     // Starting at the end, so that indices stay valid. The card of the round comes first.
-    for (at, ghost) in ghosts.into_iter().rev() {
+    for (at, ghost) in going.into_iter().rev() {
         let card = spawn(&mut commands, battle, ghost, &form, cards);
         commands.entity(track).insert_children(at + 1, &[card]);
     }
+}
+
+/// True if a combatant is sure to keep its place in this round.
+fn stays(battle: &Battle, ghost: &Ghost) -> bool {
+    let now = battle.initiative(ghost.unit);
+    let waits = ghost.state == TurnState::Delaying && now.state != TurnState::Delaying;
+    ghost.now == now.count() && !waits && !ghost.if_it_reacts
 }
 
 /// The index of the card before which a ghost stands.
@@ -51,6 +66,15 @@ fn place(battle: &Battle, order: &[UnitId], ghost: &Ghost) -> usize {
             && (!battle.is_up(*one) || initiative.state == TurnState::Acted || initiative.count() < ghost.now)
     };
     order.iter().position(later).unwrap_or(order.len())
+}
+
+/// The next count, and what it brings.
+fn then(battle: &Battle, ghost: &Ghost) -> String {
+    let count = words::number(ghost.next);
+    match ghost.brings.map(|brings| words::brings(battle, brings)) {
+        None => tell("track.then_on", &[("count", &count)]),
+        Some(brings) => tell("track.then_brings", &[("count", &count), ("what", &brings)]),
+    }
 }
 
 fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, cards: Cards) -> Entity {
@@ -75,17 +99,11 @@ fn spawn(commands: &mut Commands, battle: &Battle, ghost: &Ghost, form: &Form, c
         Some(Threshold::Falls { .. }) => Some(Effect::Reeling.badge()),
         None => None,
     };
-    let rim = BorderColor::all(LAMP.with_alpha(0.75));
     let tempo = has_tempo(battle);
-    let node = cards.frame(form, tempo);
-    let frame = (node, BackgroundColor(LAMP_LOW.with_alpha(0.45)), rim, Tip(tip), Interaction::None);
+    let rim = BorderColor::all(LAMP.with_alpha(0.5));
+    let frame = (cards.frame(form, tempo), rim, Tip(tip), Interaction::None);
     // Beside the small numbers of a card there is room for a short next count.
-    let next = match &brings {
-        _ if cards == Cards::Roomy => String::new(),
-        None if same => String::new(),
-        None => tell("track.then_on", &[("count", &later)]),
-        Some(brings) => tell("track.then_brings", &[("count", &later), ("what", brings)]),
-    };
+    let next = if cards == Cards::Roomy || same { String::new() } else { then(battle, ghost) };
     let card = Card {
         side: battle.side(ghost.unit).index(),
         letter: initials(battle, ghost.unit),

@@ -177,6 +177,7 @@ fn unit_card(
         badges: if rolled { badges(battle, unit) } else { Vec::new() },
         haste,
         opens,
+        of: Some(unit),
     };
     // On a phone the whole card opens its count.
     let intent =
