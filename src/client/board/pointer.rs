@@ -205,12 +205,12 @@ fn seek(
     let targets = if plan.armed(&pick).is_some_and(whom) { targets(&game, &plan, &pick) } else { Vec::new() };
     let at = |unit: &UnitId| {
         let at = camera.0.world_to_viewport(camera.1, place(game.battle().square(*unit)).extend(0.0));
-        at.ok().filter(|at| room.free.contains(*at))
+        at.ok().filter(|at| room.view.contains(*at))
     };
     let covered = |unit: &UnitId| at(unit).is_some_and(|at| at.y > room.free.max.y - room.slip);
     let chosen = before.0 != pick.armed && !targets.iter().any(|unit| at(unit).is_some());
     if let Some(nearest) = targets.first().filter(|nearest| chosen || covered(nearest)) {
-        look.write(LookAt(*nearest));
+        look.write_batch(plan.unit.into_iter().chain([*nearest]).map(LookAt));
     }
 }
 
