@@ -39,6 +39,7 @@ pub use side_mark::side_mark;
 
 use crate::client::base::sets::{ClientSystems, PanelSystems};
 use crate::client::base::states::Screen;
+use crate::client::board::Lenses;
 use crate::client::game::decision::Decision;
 use crate::client::game::draft::Draft;
 use crate::client::game::log::Log;
@@ -84,6 +85,7 @@ pub(super) fn plugin(app: &mut App) {
                 told.or_else(planned)
                     .or_else(resource_changed::<Settings>)
                     .or_else(resource_changed::<Preview>)
+                    .or_else(resource_changed::<Lenses>)
                     .or_else(picked(|pick| (pick.armed, pick.open, pick.all, pick.more, pick.tapped))),
             ),
             turn::draw.run_if(

@@ -7,10 +7,11 @@ use crate::battle::system::Targeting;
 use crate::client::base::assets::MEDIUM;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
+use crate::client::board::Lenses;
 use crate::client::game::decision::Decision;
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
-use crate::client::game::preview::Preview;
+use crate::client::game::preview::{Preview, Worth};
 use crate::client::game::select::{TableIntent, needs_nothing, only_order};
 use crate::client::hints::Course;
 use crate::client::hud::actions::{action, price};
@@ -20,6 +21,7 @@ use crate::client::hud::shares;
 use crate::client::layout::form::Form;
 use crate::client::layout::map_card::map_card;
 use crate::client::layout::panels::{Panel, refill};
+use crate::client::settings::lens::Lens;
 use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{Off, Skin, Tip, Ui, button, card, key_cap, medium, row, text};
 use crate::grid::Square;
@@ -32,13 +34,14 @@ pub fn draw(
     panels: Query<(Entity, &Panel)>,
     (game, form, settings): (Res<Game>, Res<Form>, Res<Settings>),
     (plan, pick, preview, decision): (Res<Plan>, Res<Pick>, Res<Preview>, Res<Decision>),
-    course: Res<Course>,
+    (course, lenses): (Res<Course>, Res<Lenses>),
 ) {
     let (battle, keys) = (game.battle(), &settings.keys);
+    let figures = figures(&preview, &lenses);
     refill(&mut commands, &panels, Panel::Variants, |ui| {
         if let Some(choice) = &decision.choice {
             if let (Wanted::Square(_), Some(square)) = (&choice.wanted, pick.tapped) {
-                commit(ui, &form, &say("prompt.confirm"), square, keys);
+                commit(ui, &form, (&say("prompt.confirm"), None), square, keys);
             }
             return;
         }
@@ -48,14 +51,17 @@ pub fn draw(
         let again = pick.tapped.and_then(|square| Some((again(battle, &preview)?, square)));
         let open = pick.armed.filter(|_| pick.open);
         if let Some((act, square)) = &again {
-            commit(ui, &form, act, *square, keys);
+            commit(ui, &form, (act, figures.as_deref().filter(|_| open.is_none())), *square, keys);
         } else if let Some(refusal) = game.refusal().filter(|_| open.is_none()) {
             ui.spawn(map_card(&form, true)).with_children(|ui| notice(ui, &words::refusal(refusal), BAD));
         } else if let Some(words) = pick.armed.filter(|_| open.is_none()).and_then(|armed| wanted(battle, &plan, armed))
         {
             ui.spawn(map_card(&form, true)).with_children(|ui| {
-                notice(ui, &words, QUIET);
-                drop_it(ui, keys);
+                let width = if form.is_tall() { percent(100) } else { Val::Auto };
+                ui.spawn(Node { width, ..row(6.0) }).with_children(|ui| {
+                    notice(ui, figures.as_deref().unwrap_or(&words), QUIET);
+                    drop_it(ui, keys);
+                });
             });
         }
         if pick.more {
@@ -80,7 +86,7 @@ pub fn draw(
             let group = &plan.groups[group.min(plan.groups.len() - 1)];
             let keys = (&*plan.way_keys(&settings), again.is_none(), keys);
             let usual = group.usual(way).filter(|_| !pick.all);
-            variants(ui, battle, &form, (group, way, usual), &preview, keys, next);
+            variants(ui, battle, &form, (group, way, usual), (&preview, figures), keys, next);
         }
     });
 }
@@ -91,7 +97,7 @@ fn variants(
     battle: &Battle,
     form: &Form,
     (group, chosen, usual): (&Group, usize, Option<Vec<usize>>),
-    preview: &Preview,
+    (preview, figures): (&Preview, Option<String>),
     (letters, last, keys): (&[char], bool, &Bindings),
     next: Option<String>,
 ) {
@@ -99,8 +105,8 @@ fn variants(
         // The numbers of the nearest target, while the pointer is on none.
         let told = preview.ways.iter().any(Option::is_some);
         let nearest = preview.ways_at.filter(|at| preview.target != Some(*at) && told);
-        let against = nearest.map(|at| tell("variants.against", &[("unit", battle.name(at))]));
-        if keys.fingers && (next.is_some() || last) {
+        let against = figures.or_else(|| nearest.map(|at| tell("variants.against", &[("unit", battle.name(at))])));
+        if keys.fingers && (next.is_some() || last || against.is_some()) {
             let words = next.into_iter().chain(against.clone()).collect::<Vec<_>>().join("\n");
             let node = Node { width: percent(100), align_items: AlignItems::Center, ..row(6.0) };
             ui.spawn(node).with_children(|ui| {
@@ -129,6 +135,16 @@ fn variants(
                 min_height: px(if keys.fingers { FINGER } else { 0.0 }),
                 ..default()
             };
+            // A phone has room for several beside each other if the odds stand below the name.
+            let node = match form.is_tall() {
+                true => Node {
+                    flex_direction: FlexDirection::Column,
+                    justify_content: JustifyContent::Center,
+                    flex_grow: 1.0,
+                    ..node
+                },
+                false => node,
+            };
             let tip = refused.map_or_else(|| words::offer_help(battle, offer), words::refusal);
             let mut button = ui.spawn((card(skin, TableIntent::Variant(at)), node, Tip(tip)));
             if refused.is_some() {
@@ -150,19 +166,11 @@ fn variants(
                 ui.spawn((medium(words, Type::Small, color), TextLayout::no_wrap()));
                 // On a phone odds have their room from the beginning: no line breaks when they come.
                 let kept = form.is_tall() && offer.harms && offer.targeting == Targeting::Enemy && refused.is_none();
-                let odds = Node { min_width: if kept { form.px(ODDS) } else { Val::Auto }, ..default() };
-                if let Some(worth) = preview.ways.get(at).copied().flatten() {
-                    let chance = shares::percent(worth.chance);
-                    let words = worth.harm.filter(|harm| *harm > 0).map_or_else(
-                        || chance.clone(),
-                        |harm| {
-                            let harm = format!("{}.{}", harm / 10, harm % 10);
-                            tell("variants.odds", &[("chance", &chance), ("harm", &harm)])
-                        },
-                    );
-                    ui.spawn(odds).with_child((medium(words, Type::Small, QUIET), TextLayout::no_wrap()));
-                } else if kept {
-                    ui.spawn(odds);
+                if let Some(words) = preview.ways.get(at).copied().flatten().map(odds).or(kept.then(String::new)) {
+                    let node = Node { min_width: if kept { form.px(ODDS) } else { Val::Auto }, ..default() };
+                    let size = if form.is_tall() { Type::Tiny } else { Type::Small };
+                    let middle = if form.is_tall() { Justify::Center } else { Justify::Left };
+                    ui.spawn((medium(words, size, QUIET), TextLayout::new(middle, LineBreak::NoWrap), node));
                 }
             });
         }
@@ -177,14 +185,36 @@ fn variants(
     });
 }
 
-/// The width of a chance with its damage.
-const ODDS: f32 = 112.0;
+/// The width of a chance with its damage, in tiny type.
+const ODDS: f32 = 96.0;
 /// The least height of a touch target, in pixels of the panels' scale.
 const FINGER: f32 = 40.0;
 
-/// Buttons that carry out or drop the action of a second tap.
-fn commit(ui: &mut Ui, form: &Form, act: &str, square: Square, keys: &Bindings) {
+/// A chance with the average damage.
+fn odds(worth: Worth) -> String {
+    let chance = shares::percent(worth.chance);
+    let harm = worth.harm.filter(|harm| *harm > 0).map(|harm| format!("{}.{}", harm / 10, harm % 10));
+    harm.map_or_else(|| chance.clone(), |harm| tell("variants.odds", &[("chance", &chance), ("harm", &harm)]))
+}
+
+/// What the figures of a blast on the map mean.
+fn figures(preview: &Preview, lenses: &Lenses) -> Option<String> {
+    let ground = lenses.shows(Lens::Blast) && !preview.heat.is_empty();
+    let key = match (ground, preview.caught.is_empty()) {
+        (true, true) => "variants.blast.squares",
+        (true, false) => "variants.blast",
+        (false, false) => "variants.blast.people",
+        (false, true) => return None,
+    };
+    Some(say(key))
+}
+
+/// Buttons that carry out or drop the action of a second tap, under what the figures on the map mean.
+fn commit(ui: &mut Ui, form: &Form, (act, figures): (&str, Option<&str>), square: Square, keys: &Bindings) {
     ui.spawn(map_card(form, true)).with_children(|ui| {
+        if let Some(words) = figures {
+            notice(ui, words, QUIET);
+        }
         // A row that never wraps: the card is as wide as both. On a phone the button that drops an action is always at the right.
         let width = if form.is_tall() { percent(100) } else { Val::Auto };
         ui.spawn(Node { width, justify_content: JustifyContent::SpaceBetween, ..row(6.0) }).with_children(|ui| {
@@ -228,7 +258,8 @@ fn wanted(battle: &Battle, plan: &Plan, (group, way): (usize, usize)) -> Option<
 }
 
 fn notice(ui: &mut Ui, words: &str, color: Color) {
-    let node = Node { padding: UiRect::axes(px(8), px(6)), align_self: AlignSelf::Center, ..default() };
+    let room = UiRect::axes(px(8), px(6));
+    let node = Node { padding: room, align_self: AlignSelf::Center, flex_grow: 1.0, flex_shrink: 1.0, ..default() };
     ui.spawn((text(words, MEDIUM, Type::Small, color), node));
 }
 
