@@ -95,6 +95,12 @@ impl Lesson {
         self.touch.as_deref().filter(|_| fingers).unwrap_or(&self.text)
     }
 
+    /// Its subject: cover, where the text begins with "Lesson 2 of 10: cover."
+    pub fn topic(&self) -> Option<&str> {
+        let (head, rest) = self.text.split_once(": ")?;
+        rest.split_once('.').map(|parts| parts.0).filter(|_| !head.contains('.'))
+    }
+
     /// True if an order carried out for the player's side completes it.
     pub fn is_done_by(&self, order: &Order) -> bool {
         self.until == Learnt::Act(order.act)

@@ -5,7 +5,7 @@ use crate::client::base::assets::{BOLD, REGULAR};
 use crate::client::base::intent::AnyIntent;
 use crate::client::base::options::Player;
 use crate::client::base::pictures::Thumbs;
-use crate::client::base::say::say;
+use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{GOOD, LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type, side_colour};
@@ -21,6 +21,7 @@ use crate::client::settings::{Bindings, Command, Settings};
 use crate::client::widgets::{
     Room, Skin, Ui, bold, button, card, column, heading, medium, quiet, row, scroll, section, spring, text,
 };
+use crate::scenario::Lesson;
 use crate::words::{Kind, name as name_of};
 use bevy::prelude::*;
 
@@ -170,18 +171,25 @@ fn list(ui: &mut Ui, (levels, campaigns, wins): (&Levels, &Campaigns, &Wins), sh
             head(ui, &name_of(&level.battle, Kind::System, own));
         }
         let model = name_of(&level.battle, Kind::Initiative, rules.initiative.id());
-        let model = match rules.harm.is_native() {
+        let kind = match rules.harm.is_native() {
+            _ if level.is_training() => training(level, &name_of(&level.battle, Kind::System, own), at == 0),
             true => model,
             false => format!("{} \u{b7} {model}", name_of(&level.battle, Kind::System, rules.core.id())),
         };
-        let start = if level.is_training() { format!("{} \u{b7} ", say("title.training")) } else { String::new() };
-        let about = format!("{start}{model} \u{b7} {} \u{b7} {}", against(level), minutes(level));
+        let about = format!("{kind} \u{b7} {} \u{b7} {}", against(level), minutes(level));
         let won = wins.on(level).map_or_else(String::new, Win::words);
         one(ui, &level.name, (about, won), TitleIntent::Level(at), now == Some((None, at)));
     }
     if levels.0.is_empty() {
         ui.spawn(quiet(say("title.no_level")));
     }
+}
+
+/// What a level teaches of a system; the first one says that it is the place to start.
+fn training(level: &Level, system: &str, first: bool) -> String {
+    let topics: Vec<&str> = level.lessons.iter().filter_map(Lesson::topic).collect();
+    let key = if first { "title.training.first" } else { "title.training" };
+    tell(key, &[("system", system), ("topics", &topics.join(", "))])
 }
 
 fn entry(ui: &mut Ui, name: &str, (about, won): (String, String), intent: impl Into<AnyIntent>, own: bool) {
