@@ -106,9 +106,14 @@ pub fn name(battle: &Battle, kind: Kind, key: Key) -> String {
     name_under(battle.rules().core.id(), kind, key)
 }
 
+/// True if a combatant has given up instead of falling.
+pub fn has_yielded(battle: &Battle, unit: UnitId) -> bool {
+    battle.profile(unit).has(YIELDS) && battle.body(unit).life == Life::Down
+}
+
 /// A combatant's state of health, or that it has given up.
 pub fn health(battle: &Battle, unit: UnitId) -> String {
-    if battle.profile(unit).has(YIELDS) && battle.body(unit).life == Life::Down {
+    if has_yielded(battle, unit) {
         return say("state.yielded", &[]);
     }
     name(battle, Kind::State, battle.rules().harm.state(battle, unit))

@@ -1,6 +1,6 @@
 //! The report after the battle: how it ended, casualties, and luck.
 
-use crate::battle::{Battle, Life, Phase, engine};
+use crate::battle::{Battle, Life, Phase, UnitId, engine};
 use crate::client::base::say::{say, tell};
 use crate::client::base::states::{Navigate, Overlay, Screen};
 use crate::client::base::theme::{BAD, GOOD, LAMP, LINE, NIGHT, QUIET, ROUND, TEXT, Type, side_colour};
@@ -13,7 +13,7 @@ use crate::client::screens::page::{sheet, veil};
 use crate::client::screens::table::BattleIntent;
 use crate::client::widgets::{Skin, Ui, bold, button, column, medium, quiet, row, scroll, section, spring};
 use crate::replay::Session;
-use crate::words::{ending, health, phrase, when};
+use crate::words::{ending, has_yielded, health, phrase, when};
 use bevy::prelude::*;
 
 /// The least width of a side's part, in logical pixels: narrower windows stack them.
@@ -117,13 +117,11 @@ fn one_side(
 ) {
     let node = Node { flex_grow: 1.0, flex_shrink: 1.0, flex_basis: px(LEAST), min_width: px(0), ..block() };
     ui.spawn((node, BackgroundColor(NIGHT), BorderColor::all(LINE))).with_children(|ui| {
-        let own: Vec<_> = battle.enlisted().filter(|unit| battle.side(*unit).index() == at).collect();
-        let out = own.iter().filter(|unit| matches!(battle.body(**unit).life, Life::Down | Life::Dead)).count();
+        let own: Vec<UnitId> = battle.enlisted().filter(|unit| battle.side(*unit).index() == at).collect();
         ui.spawn(row(8.0)).with_children(|ui| {
             ui.spawn(bold(name, Type::Head, side_colour(at)));
             ui.spawn(spring());
-            let losses = say("end.losses").replace("{out}", &out.to_string()).replace("{of}", &own.len().to_string());
-            ui.spawn(quiet(losses));
+            ui.spawn(quiet(losses(battle, &own)));
         });
         let best = report.best_of(battle.units());
         for unit in own.into_iter().filter(|unit| battle.to_come(*unit).is_none()) {
@@ -155,6 +153,17 @@ fn one_side(
             figures(ui, tally);
         }
     });
+}
+
+/// How many of a side's people were lost, and how many have given up.
+fn losses(battle: &Battle, own: &[UnitId]) -> String {
+    let out = own.iter().filter(|unit| matches!(battle.body(**unit).life, Life::Down | Life::Dead));
+    let (yielded, lost): (Vec<&UnitId>, Vec<&UnitId>) = out.partition(|unit| has_yielded(battle, **unit));
+    let told =
+        |key: &str, out: &[&UnitId]| tell(key, &[("out", &out.len().to_string()), ("of", &own.len().to_string())]);
+    let lost = (!lost.is_empty() || yielded.is_empty()).then(|| told("end.losses", &lost));
+    let yielded = (!yielded.is_empty()).then(|| told("end.yielded", &yielded));
+    lost.into_iter().chain(yielded).collect::<Vec<_>>().join(" \u{b7} ")
 }
 
 /// What somebody did, in a line; nothing for those who never attacked.
