@@ -1,7 +1,7 @@
 //! The panel about a square: its ground, the fliers over it, and lines of sight from there.
 
 use crate::battle::odds::Chance;
-use crate::battle::{Battle, SideId, UnitId};
+use crate::battle::{Battle, DamagedTerrain, SideId, UnitId};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, LINE, TEXT, Type};
 use crate::client::board::{Dangers, Exposure, Exposures};
@@ -32,9 +32,13 @@ pub fn ground(
         Pace::Impassable => Some(say("hud.no_way_through")),
         Pace::Normal => None,
     };
+    let damage = battle.things_with::<DamagedTerrain>().find(|(thing, _)| thing.square == square);
+    let damage = damage.map(|(_, damage)| {
+        tell("hud.damaged", &[("taken", &damage.taken.to_string()), ("limit", &damage.limit.to_string())])
+    });
     let far = (far && terrain.pace != Pace::Impassable).then(|| say("hud.too_far"));
-    let facts: Vec<String> = std::iter::once(tell("hud.place", &place)).chain(cover).chain(pace).chain(far).collect();
-    let (name, facts) = (terrain.name.replace('_', " "), facts.join(" \u{b7} "));
+    let facts = std::iter::once(tell("hud.place", &place)).chain(cover).chain(pace).chain(damage).chain(far);
+    let (name, facts) = (terrain.name.replace('_', " "), facts.collect::<Vec<_>>().join(" \u{b7} "));
     if low {
         let node =
             Node { flex_wrap: FlexWrap::Wrap, align_items: AlignItems::Baseline, column_gap: px(8), ..default() };
