@@ -3,7 +3,7 @@
 
 use crate::client::base::pictures::Loading;
 use crate::client::base::states::Screen;
-use crate::client::board::{BEAT, Lively};
+use crate::client::board::Lively;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::saves::Opening;
@@ -58,7 +58,7 @@ fn settle(
         redraw.write(RequestRedraw);
     }
     let wanted = if *calm > 4 {
-        let rest = if lively.0 { BEAT } else { REST };
+        let rest = lively.0.unwrap_or(REST);
         WinitSettings { focused_mode: UpdateMode::reactive(rest), unfocused_mode: UpdateMode::reactive_low_power(REST) }
     } else {
         WinitSettings::continuous()

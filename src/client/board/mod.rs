@@ -40,7 +40,7 @@ pub use goals::{ShowGoals, goals};
 pub use lens::{Lenses, ToggleLens};
 pub use lens_draw::Exposures;
 pub use light::{LampLight, is_night};
-pub use stir::{BEAT, Lively};
+pub use stir::Lively;
 pub use survey::Exposure;
 pub use terrain::cells;
 pub use token_art::{DUTY, Mood, figure, parts};

@@ -12,20 +12,21 @@ use bevy::window::WindowEvent;
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-/// The time between two pictures.
-pub const BEAT: Duration = Duration::from_millis(125);
+/// The time between two pictures in seconds, and the longest at which the board still moves.
+const BEAT: (f32, f32) = (0.125, 0.5);
+/// The length of a frame of which that time is a multiple: without a graphics card a frame keeps two processor cores busy,
+/// and the board may take a quarter of one.
+const SHARE: f32 = 8.0;
 /// How long the board moves on after the last key or pointer action, in seconds.
 const PATIENCE: f32 = 20.0;
-/// The longest frame, in seconds, of a machine that has time for it; a slower one shows everything at rest.
-const SLOW: f32 = 0.06;
 
 /// The clock of the board's own motion: seconds that it has moved. It changes only with a new picture.
 #[derive(Resource, Default)]
 pub struct Stir(pub f32);
 
-/// True while the board moves by itself.
+/// The time between two pictures, while the board moves by itself.
 #[derive(Resource, Default, PartialEq)]
-pub struct Lively(pub bool);
+pub struct Lively(pub Option<Duration>);
 
 /// A part of the board that moves by itself.
 #[derive(Component)]
@@ -75,13 +76,19 @@ fn beat(
     let touched = touches.read().any(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
     pulse.action = if touched { 0.0 } else { pulse.action + passed };
     let attended = *screen.get() == Screen::Table && *over.get() == Overlay::None && pulse.action < PATIENCE;
-    let lives = attended && !settings.calm && pulse.frame < SLOW && is_in_view(*camera, &parts, &waters);
-    lively.set_if_neq(Lively(lives));
+    let lives = attended && !settings.calm && is_in_view(*camera, &parts, &waters);
+    let beat = beat_for(pulse.frame).filter(|_| lives);
+    lively.set_if_neq(Lively(beat.map(Duration::from_secs_f32)));
     pulse.picture += passed;
-    if lives && pulse.picture > BEAT.as_secs_f32() * 0.9 {
-        stir.0 += pulse.picture.min(2.0 * BEAT.as_secs_f32());
+    if let Some(beat) = beat.filter(|beat| pulse.picture > beat * 0.9) {
+        stir.0 += pulse.picture.min(2.0 * beat);
         pulse.picture = 0.0;
     }
+}
+
+/// The time between two pictures where a frame takes so long, in seconds; `None` if the board is better at rest.
+fn beat_for(frame: f32) -> Option<f32> {
+    Some(BEAT.0.max(frame * SHARE)).filter(|beat| *beat <= BEAT.1)
 }
 
 fn is_in_view(
@@ -92,4 +99,18 @@ fn is_in_view(
     let Projection::Orthographic(ortho) = projection else { return false };
     let view = Rect::from_center_size(at.translation.truncate() + ortho.area.center(), ortho.area.size());
     parts.iter().any(|part| part.get()) || waters.iter().flat_map(|water| &water.0).any(|square| view.contains(*square))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_moves_the_more_slowly_the_longer_a_frame_takes() {
+        assert_eq!(beat_for(0.0), Some(0.125));
+        assert_eq!(beat_for(0.015), Some(0.125));
+        assert_eq!(beat_for(0.03), Some(0.24));
+        assert_eq!(beat_for(0.0625), Some(0.5));
+        assert_eq!(beat_for(0.07), None);
+    }
 }
