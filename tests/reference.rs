@@ -9,9 +9,9 @@ use six_seconds::scenario::{LEVELS, Library, load};
 use six_seconds::text::reference::reference;
 
 #[test]
-fn the_reference_names_every_order_decision_condition_and_option() {
+fn the_reference_names_every_order_decision_condition_option_and_trait() {
     for core in SYSTEMS.iter().map(|system| system.core) {
-        let [orders, decisions, conditions, options] = reference(core);
+        let [orders, decisions, conditions, options, traits] = reference(core);
         let row = |rows: &[(String, String)], name: &str| {
             let found = rows.iter().find(|row| row.0 == name);
             found.unwrap_or_else(|| panic!("{}: {name} is missing", core.id())).1.clone()
@@ -42,6 +42,11 @@ fn the_reference_names_every_order_decision_condition_and_option() {
         let known = core.vocabulary().options.iter().chain(models().flat_map(|model| model.options()));
         for info in known.chain(harms().flat_map(|names| names.options)) {
             assert!(row(&options.rows, info.key.as_str()).contains(info.rule.0), "{}", info.key);
+        }
+        core.vocabulary().tags.iter().for_each(|key| assert!(!row(&traits.rows, key.as_str()).is_empty(), "{key}"));
+        for info in core.vocabulary().traits {
+            let told = row(&traits.rows, info.hook.as_str());
+            info.of.iter().for_each(|of| assert!(told.contains(of.as_str()), "{of}: {told}"));
         }
     }
 }

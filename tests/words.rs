@@ -15,7 +15,7 @@ const SUFFIXES: [&str; 5] = ["with", "one", "alone", "oneself", "several"];
 /// Groups that are looked up by any name that the rules know.
 const BY_ANY_NAME: [&str; 2] = ["name", "range"];
 /// Groups whose keys are the kinds of names that systems declare.
-const DECLARED: [Kind; 21] = [
+const DECLARED: [Kind; 22] = [
     Kind::Action,
     Kind::ActionHelp,
     Kind::Stat,
@@ -26,6 +26,7 @@ const DECLARED: [Kind; 21] = [
     Kind::DecisionHelp,
     Kind::OrderNumber,
     Kind::Trait,
+    Kind::TraitHelp,
     Kind::Budget,
     Kind::Cost,
     Kind::State,
@@ -100,6 +101,10 @@ fn declared() -> Vec<(Kind, Key, Key)> {
         let decisions = INITIATIVE_MODELS.iter().flat_map(|model| model.decisions());
         core.decisions().iter().chain(decisions).for_each(|one| add(Kind::DecisionHelp, one.key));
         vocabulary.tags.iter().chain([&YIELDS]).for_each(|key| add(Kind::Trait, *key));
+        for one in vocabulary.traits {
+            add(Kind::Trait, one.hook);
+            add(Kind::TraitHelp, one.hook);
+        }
         core.harm().states().iter().for_each(|key| add(Kind::State, *key));
         for budget in vocabulary.budget {
             add(Kind::Budget, *budget);
@@ -158,7 +163,8 @@ fn every_name_that_a_system_declares_has_words() {
 
 #[test]
 fn what_an_action_or_option_does_is_told_in_sentences() {
-    let helps = declared().into_iter().filter(|one| matches!(one.0, Kind::ActionHelp | Kind::OptionHelp));
+    let helps =
+        declared().into_iter().filter(|one| matches!(one.0, Kind::ActionHelp | Kind::OptionHelp | Kind::TraitHelp));
     for (kind, system, key) in helps {
         let help = known_name(system, kind, key).unwrap_or_default();
         assert!(help.ends_with('.'), "{key}: {help}");

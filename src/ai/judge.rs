@@ -309,6 +309,7 @@ fn alike(battle: &Battle, one: UnitId, other: UnitId) -> bool {
     let best = |unit: UnitId| battle.stats(unit).0.iter().map(|stat| (stat.key, stat.max)).collect::<Vec<_>>();
     (&a.profile.kind, a.breadth) == (&b.profile.kind, b.breadth)
         && (&a.profile.skills, &a.profile.tags) == (&b.profile.skills, &b.profile.tags)
+        && a.profile.traits == b.profile.traits
         && battle.gear(one).worn == battle.gear(other).worn
         && best(one) == best(other)
         && on_foot(one)

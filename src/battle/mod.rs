@@ -29,8 +29,8 @@ pub use model::{
     Explosion, Field, Figure, Fire, FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId, ItemKind,
     Known, LastingSpell, Ledger, Life, Lifetime, Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch,
     Pool, Post, Profile, Projectile, Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Spoiled, Stance, Start,
-    Stat, Stats, Store, System, Target, TaskProgress, Thing, ThingState, TurnState, Unit, Until, Vessel, Wear, When,
-    Work, YIELDS,
+    Stat, Stats, Store, System, Target, TaskProgress, Thing, ThingState, Trait, TurnState, Unit, Until, Vessel, Wear,
+    When, Work, YIELDS,
 };
 pub use oracle::{Cx, Flow};
 pub use phases::{PhaseBuilder, PhaseLabel, PhaseSet};

@@ -228,11 +228,14 @@ fn unit(battle: &Battle, unit: UnitId) -> Value {
     let budget = pools.0.iter().map(|pool| (pool.key.to_string(), json!(pools.left(pool.key))));
     let profile = battle.profile(unit);
     let skills = profile.skills.iter().map(|(key, level)| (key.to_string(), json!(level)));
+    let traits = profile.traits.iter().map(|one| json!({"trait": one.hook, "of": one.of, "value": one.value}));
+    let traits = traits.collect::<Vec<_>>();
     json!({
         "name": battle.name(unit),
         "kind": profile.kind,
         "skills": skills.collect::<Map<_, _>>(),
         "tags": profile.tags,
+        "traits": traits,
         "machine": machine(battle, unit),
         "aboard": seat(battle, unit),
         "work": work(battle, unit),

@@ -7,6 +7,7 @@ use super::model::Source;
 use super::node::Node;
 use super::span::Span;
 use super::stock::Stock;
+use super::traits;
 use crate::battle::system::{Archetype, Vocabulary};
 use crate::battle::{ItemKind, Key};
 use std::collections::BTreeMap;
@@ -68,6 +69,12 @@ impl Archetypes<'_> {
         let tags = words(self.vocabulary.tags);
         for tag in &archetype.tags {
             look_up(&name(tag), &tags, "trait", faults);
+        }
+        for [hook, of, value] in &archetype.traits {
+            let of = name(of);
+            if let Some((info, _)) = traits::find(&name(hook), &of, self.vocabulary, faults) {
+                traits::value(info, value, of.span, faults);
+            }
         }
         let items = self.stock.by_name();
         for (item, count) in &archetype.items {

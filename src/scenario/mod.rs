@@ -27,6 +27,7 @@ mod span;
 mod start;
 mod stock;
 mod terrain;
+mod traits;
 
 pub use decode::{Brief, Decode, Int, Mark, Name, Row, Setting, Table};
 pub use diagnostic::{Diagnostics, Entry, Fault, Faults, MOST_FAULTS};

@@ -184,6 +184,8 @@ record! {
         skills: Table<Name, Int<-20, 200>> = Table::default(),
         /// Traits, besides the archetype's.
         tags: Vec<Name> = Vec::new(),
+        /// Traits with a value, besides the archetype's: what each changes, and the values of its parts.
+        traits: Table<Name, Table<Name, At<Setting>>> = Table::default(),
         /// The items that it carries instead of the archetype's.
         items: Option<Vec<Brief<CarriedDef>>> = None,
         /// The armour that it wears instead of the archetype's, outermost first.

@@ -8,6 +8,7 @@ use super::ground::{Ground, on_map};
 use super::machines;
 use super::model::{ConditionDef, HandDef, Level, PlaceDef, UnitDef};
 use super::stock::Stock;
+use super::traits::traits;
 use crate::battle::system::{Archetype, Vocabulary};
 use crate::battle::{
     Body, Condition, Conditions, Gear, Key, Life, Profile, Recruit, Rule, Rules, SideId, Stat, Stats, UnitId, Until,
@@ -130,6 +131,7 @@ impl Roster<'_> {
         let empty = Archetype::default();
         let base_or_empty = base.unwrap_or(&empty);
         let tags = tags(&def.tags, &base_or_empty.tags, self.vocabulary().tags, faults);
+        let traits = traits(&def.traits, base_or_empty, self.vocabulary(), faults);
         let stats = self.stats(def, base_or_empty, &tags, faults);
         let skills = self.skills(def, base_or_empty, faults);
         let gear = gear(def, base_or_empty, self.stock, faults);
@@ -137,7 +139,7 @@ impl Roster<'_> {
         self.other_hand(def, &gear, &mut conditions, faults);
         let kind = if def.kind.is_empty() { base_or_empty.name.clone() } else { def.kind.clone() };
         let vessel = def.vessel.or(base_or_empty.vessel);
-        let profile = Profile { name: def.name.text.clone(), kind, skills, tags, vessel };
+        let profile = Profile { name: def.name.text.clone(), kind, skills, tags, traits, vessel };
         let seat = def.aboard.as_ref().and_then(|seat| self.seat(def, seat, faults));
         let machine =
             base_or_empty.machine.as_ref().map(|design| machines::machine(design, def, &gear, self.stock, faults));

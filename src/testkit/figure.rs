@@ -26,6 +26,7 @@ pub struct Figure {
     conditions: Vec<(Key, i16)>,
     pub(super) toward: Vec<(Key, String)>,
     tags: Vec<Key>,
+    traits: Vec<[String; 3]>,
     stance: Stance,
     altitude: Altitude,
     initiative: Option<i32>,
@@ -69,6 +70,7 @@ impl Figure {
             conditions: Vec::new(),
             toward: Vec::new(),
             tags: Vec::new(),
+            traits: Vec::new(),
             stance: Stance::Standing,
             altitude: Altitude::default(),
             initiative: None,
@@ -183,6 +185,14 @@ impl Figure {
         self
     }
 
+    /// Traits with a value, such as `critical_range melee_weaponry 18`.
+    pub fn traits(mut self, text: &str) -> Self {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let triple = |words: &[&str]| [0, 1, 2].map(|at| words.get(at).copied().unwrap_or_default().to_owned());
+        self.traits.extend(words.chunks(3).map(triple));
+        self
+    }
+
     /// The stance.
     pub fn stance(self, stance: Stance) -> Self {
         Self { stance, ..self }
@@ -264,7 +274,10 @@ impl Figure {
         let mut tags = self.tags.clone();
         tags.extend(kit.iter().flat_map(|kit| &kit.tags).map(|tag| key(tag)));
         tags.sort();
-        let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags, vessel: None };
+        let own = Archetype { traits: self.traits.clone(), ..Archetype::default() };
+        let traits = core.vocabulary().traits_of(&own);
+        assert_eq!(traits.len(), self.traits.len(), "{}: {:?}", self.name, self.traits);
+        let profile = Profile { name: self.name.clone(), kind: String::new(), skills, tags, traits, vessel: None };
         let (altitude, facing) = (self.altitude, self.facing);
         let body = Body { square, altitude, facing, stance: self.stance, life: Life::Up, moved: 0 };
         let condition = |(key, amount): &(Key, i16)| {

@@ -99,7 +99,8 @@ pub fn sheet(battle: &Battle, unit: UnitId, from: Option<UnitId>) -> Vec<String>
     push_list(
         &mut lines,
         "text.traits",
-        profile.tags.iter().map(|tag| words::name(battle, Kind::Trait, *tag).to_lowercase()),
+        (profile.tags.iter().map(|tag| words::name(battle, Kind::Trait, *tag).to_lowercase()))
+            .chain(profile.traits.iter().map(|one| words::valued_trait(battle, one))),
     );
     push_list(
         &mut lines,

@@ -1,9 +1,11 @@
-//! The reference for authors of levels and order files: every order, decision, condition and option. It is made from
+//! The reference for authors of levels and order files: every order, decision, condition, option and trait. It is made from
 //! the rules' declarations, so that it is never out of date.
 
 use crate::battle::engine::END_TURN_INFO;
-use crate::battle::system::{ActionInfo, Answers, Core, DecisionInfo, ItemOf, Modes, OptionInfo, OrderForm, Targeting};
-use crate::battle::{Key, OptionValue};
+use crate::battle::system::{
+    ActionInfo, Answers, Core, DecisionInfo, ItemOf, Modes, OptionInfo, OrderForm, Targeting, TraitInfo, TraitValues,
+};
+use crate::battle::{Key, OptionValue, YIELDS};
 use crate::rules::{DAMAGE_MODELS, INITIATIVE_MODELS};
 use crate::words::{self, Kind, name_under, say};
 
@@ -18,7 +20,7 @@ pub struct Topic {
 }
 
 /// The reference for a core system under every initiative model and every damage model.
-pub fn reference(core: &dyn Core) -> [Topic; 4] {
+pub fn reference(core: &dyn Core) -> [Topic; 5] {
     let harms = || DAMAGE_MODELS.iter().map(|model| model.declared());
     let actions = core.actions().chain(INITIATIVE_MODELS.iter().flat_map(|model| model.actions()));
     let actions = actions.chain(harms().flat_map(|names| names.actions.iter().chain(names.camp)));
@@ -57,6 +59,7 @@ pub fn reference(core: &dyn Core) -> [Topic; 4] {
         ),
         topic(["reference.conditions", "reference.conditions_help"], conditions.map(condition)),
         topic(["reference.options", "reference.options_help"], options.map(|info| option(core, info))),
+        topic(["reference.traits", "reference.traits_help"], traits(core)),
     ]
 }
 
@@ -115,6 +118,32 @@ fn decision(core: &dyn Core, info: &DecisionInfo, one_of: &[Key]) -> (String, St
         }
     };
     (info.key.to_string(), format!("{}\n{answers}", name_under(core.id(), Kind::DecisionHelp, info.key)))
+}
+
+/// The traits: those that are only names, then those with a value.
+fn traits(core: &dyn Core) -> impl Iterator<Item = (String, String)> {
+    let vocabulary = core.vocabulary();
+    let named = move |key: &Key| (key.to_string(), name_under(core.id(), Kind::Trait, *key));
+    let tags = vocabulary.tags.iter().chain([&YIELDS]).map(named);
+    let firsts = (0..).zip(vocabulary.traits);
+    let firsts = firsts.filter(|(at, one)| vocabulary.traits[..*at].iter().all(|other| other.hook != one.hook));
+    let valued = firsts.map(move |(_, first)| {
+        let help = name_under(core.id(), Kind::TraitHelp, first.hook);
+        let parts = vocabulary.traits.iter().filter(|one| one.hook == first.hook).map(valued_parts);
+        let lines: Vec<String> = std::iter::once(format!("{help} ({})", first.rule)).chain(parts).collect();
+        (first.hook.to_string(), lines.join("\n"))
+    });
+    tags.chain(valued)
+}
+
+/// Parts of a trait with their possible values.
+fn valued_parts(info: &TraitInfo) -> String {
+    let listed = |keys: &[Key]| keys.iter().map(Key::to_string).collect::<Vec<_>>().join(", ");
+    let values = match info.values {
+        TraitValues::Numbers(least, most) => say("reference.numbers", &[("least", &least), ("most", &most)]),
+        TraitValues::Words(words) => listed(words),
+    };
+    say("reference.parts", &[("parts", &listed(info.of)), ("values", &values)])
 }
 
 /// An option: its values and what it does.

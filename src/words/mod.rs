@@ -31,7 +31,9 @@ pub use fault::{misfit, option_fault, option_values, wanted};
 pub use form::{item_of, mode, target};
 pub use house::{house_rules, option_value};
 pub use log_lines::{Line, Teller, sentences};
-pub use names::{Kind, conditions, cost, has_yielded, health, known_name, name, name_under, rules, rules_help};
+pub use names::{
+    Kind, conditions, cost, has_yielded, health, known_name, name, name_under, rules, rules_help, valued_trait,
+};
 pub use offer::{offer, offer_help};
 pub use order::order;
 pub use parts::{number, signed, when};

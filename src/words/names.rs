@@ -2,7 +2,7 @@
 
 use super::phrases::{label, phrase, say};
 use crate::battle::system::Effect;
-use crate::battle::{Battle, Key, Life, UnitId, YIELDS};
+use crate::battle::{Battle, Key, Life, OptionValue, Trait, UnitId, YIELDS};
 
 /// The kinds of keys that systems declare, each a group of the language file. A system can have its own phrase:
 /// `action.board.percentile` takes precedence over `action.board`.
@@ -24,6 +24,8 @@ pub enum Kind {
     ConditionHelp,
     /// Traits.
     Trait,
+    /// The meaning of a trait with a value.
+    TraitHelp,
     /// Kinds of budget.
     Budget,
     /// When a decision comes up.
@@ -68,6 +70,7 @@ impl Kind {
             Self::DecisionHelp => "decision_help",
             Self::OrderNumber => "order_number",
             Self::Trait => "trait",
+            Self::TraitHelp => "trait_help",
             Self::Budget => "budget",
             Self::Cost => "cost",
             Self::State => "state",
@@ -91,6 +94,17 @@ impl Kind {
             _ => None,
         }
     }
+}
+
+/// A trait with its value, such as `critical range: melee weaponry 18`.
+pub fn valued_trait(battle: &Battle, one: &Trait) -> String {
+    let value = match one.value {
+        OptionValue::Number(number) => number.to_string(),
+        OptionValue::Word(word) => label(word).to_lowercase(),
+        OptionValue::Flag(flag) => flag.to_string(),
+    };
+    let (hook, of) = (name(battle, Kind::Trait, one.hook).to_lowercase(), label(one.of).to_lowercase());
+    say("text.valued_trait", &[("trait", &hook), ("part", &of), ("value", &value)])
 }
 
 /// Display names of a combatant's conditions, without those that are only bookkeeping.

@@ -162,13 +162,14 @@ fn ar_chk_08_natural_movement_is_not_rolled() {
 
 #[test]
 fn ar_chk_09_a_wise_fighter_foresees_blows() {
-    let sage = |tags: &str| {
-        let sage = Figure::new("Sage").stats("agility 1 intellect 5 aap_allotment 0").skills("athletics 1").tags(tags);
+    let sage = |traits: &str| {
+        let sage = Figure::new("Sage").stats("agility 1 intellect 5 aap_allotment 0").skills("athletics 1");
+        let sage = sage.tags("humanoid").traits(traits);
         let mut table = apart(guard().items("long_sword"), 1, sage.foe().initiative(1));
         table.dice(&[2]).order("Guard", attack("Sage"));
         check_of(&table, "attack").need
     };
-    assert_eq!((sage("humanoid foresight"), sage("humanoid")), (16, 12));
+    assert_eq!((sage("reflex ability intellect"), sage("")), (16, 12));
 }
 
 #[test]
@@ -180,15 +181,15 @@ fn ar_mod_01_skill_and_ability_count_in_full() {
 
 #[test]
 fn ar_mod_02_an_inherent_modifier_adds_up_with_the_rest() {
-    for (tags, total) in [("humanoid warrior melee_talent", 18), ("humanoid warrior missile_talent", 17)] {
-        let mut table = apart(guard().tags(tags).items("long_sword"), 1, post());
+    for (traits, total) in [("inherent melee_weaponry 1", 18), ("inherent missile_weaponry 1", 17)] {
+        let mut table = apart(guard().traits(traits).items("long_sword"), 1, post());
         table.dice(&[10]).order("Guard", attack("Post"));
-        assert_eq!(sum(&table, "attack").0, total, "{tags}");
+        assert_eq!(sum(&table, "attack").0, total, "{traits}");
     }
-    for (tags, total) in [("humanoid warrior melee_talent", 14), ("humanoid warrior missile_talent", 15)] {
-        let mut table = apart(guard().tags(tags).items("long_bow"), 5, post());
+    for (traits, total) in [("inherent melee_weaponry 1", 14), ("inherent missile_weaponry 1", 15)] {
+        let mut table = apart(guard().traits(traits).items("long_bow"), 5, post());
         table.dice(&[10]).order("Guard", attack("Post"));
-        assert_eq!(sum(&table, "attack").0, total, "{tags}");
+        assert_eq!(sum(&table, "attack").0, total, "{traits}");
     }
     // It adds to an expertise, to help and to what is worn.
     for (tags, total) in [("humanoid expert acrobatics", 12), ("humanoid expert", 10)] {

@@ -41,6 +41,7 @@ mod steps;
 mod summons;
 mod sunder;
 mod targets;
+mod traits;
 mod trifles;
 mod triggers;
 mod vehicles;

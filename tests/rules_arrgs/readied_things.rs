@@ -3,6 +3,7 @@
 use crate::cast::{all_checks, guard, points, raider, scene, soldier, vitality};
 use crate::ready::ready;
 use six_seconds::battle::Post;
+use six_seconds::grid::Dir8;
 use six_seconds::testkit::{Figure, Table, attack, end_turn, walk};
 
 /// Somebody has a manoeuvre ready and ends its turn; it will be used. Nobody acts upon opportunities.
@@ -32,7 +33,7 @@ fn ar_rdy_02_a_door_is_shut_in_the_face_of_who_comes() {
     let mut table = scene(&["#######", "G'..R..", "#######"], [guard().initiative(20), raider()]).begin();
     waits(&mut table, "Guard", "enemy_moves", "interact");
     table.order("Raider", walk("w w"));
-    let door = table.body("Guard").square.step(six_seconds::grid::Dir8::E);
+    let door = table.body("Guard").square.step(Dir8::E);
     assert!(table.battle().map().is_solid(door));
     assert_eq!((table.square("Raider"), points(&table, "Guard").1), ((2, 1), 3), "a trifle for one point");
 }
@@ -68,4 +69,26 @@ fn ar_rdy_02_a_mounted_weapon_waits_for_its_target() {
     waits(&mut table, "Guard", "enemy_moves", "fire");
     table.dice(&[10]).order("Raider", walk("e"));
     assert_eq!((attackers(&table), points(&table, "Guard").1), (vec!["Guard"], 2));
+}
+
+#[test]
+fn ar_rdy_02_a_vehicle_is_steered_away_from_who_comes() {
+    let rows = ["................", "................", "..........C...R.", "................", "................"];
+    let figures = [crate::vehicles::car().facing(Dir8::W), crate::vehicles::driver().initiative(20), raider()];
+    let mut table = scene(&rows, figures).begin();
+    waits(&mut table, "Guard", "enemy_moves", "steer");
+    // Piloting 1 and Agility 2, speed 20: far enough for any square ahead. It takes 1 of 2 points put by and 2 of one's own.
+    table.goes_to("Guard", 3, 2).dice(&[10]).order("Raider", walk("w"));
+    assert_eq!((table.square("Car"), points(&table, "Guard").1), ((3, 2), 3));
+}
+
+#[test]
+fn ar_rdy_02_who_comes_is_run_over() {
+    let rows = ["................", "................", "...C......R.....", "................", "................"];
+    let figures = [crate::vehicles::car().facing(Dir8::E), crate::vehicles::driver().initiative(20), raider()];
+    let mut table = scene(&rows, figures).begin();
+    waits(&mut table, "Guard", "enemy_moves", "ram");
+    table.dice(&[10]).order("Raider", walk("w"));
+    assert!(vitality(&table, "Raider") < 21, "struck before the step");
+    assert_eq!(points(&table, "Guard").1, 3);
 }

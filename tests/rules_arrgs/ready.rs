@@ -223,7 +223,7 @@ fn ar_rdy_02_what_is_named_is_kept_with_its_trigger() {
         for (place, manoeuvre) in [(0, "attack"), (3, "trip"), (8, "move")] {
             let mut table = apart(guard().items("long_sword"), 5, raider());
             table.answer("Guard", manoeuvre).order("Guard", ready(trigger, 0));
-            assert_eq!(table.condition("Guard", "readied"), 5 * place + number, "{manoeuvre}, {trigger}");
+            assert_eq!(table.condition("Guard", "readied"), 6 * place + number, "{manoeuvre}, {trigger}");
         }
     }
 }

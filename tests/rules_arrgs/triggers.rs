@@ -2,7 +2,7 @@
 
 use crate::cast::{all_checks, at, guard, mage, ogre, points, raider, scene, soldier};
 use crate::ready::ready;
-use six_seconds::battle::Post;
+use six_seconds::battle::{Event, Post};
 use six_seconds::testkit::{Deed, Figure, Table, attack, end_turn, walk};
 
 /// An archer who has an attack ready for something and ends its turn.
@@ -76,4 +76,38 @@ fn ar_rdy_02_a_readied_spell_is_cast_in_sight_of_others_who_wait() {
     table.always("reaction", "none").answer("Mage", "strike").answer("Guard", "strike");
     table.dice(&[10, 10]).order("Hild", walk("w"));
     assert_eq!(attackers(&table), ["Guard", "Mage"]);
+}
+
+#[test]
+fn ar_rdy_02_the_edge_of_a_zone_is_watched_and_not_its_inside() {
+    // The zone is the columns 3 to 5; one of its squares names it.
+    let figures = || [archer(), raider().items("short_sword").stats("vitality 60")];
+    let board = |row: &str| {
+        let mut table = scene(&[row, "G........"], figures()).zone("yard", (3, 0), (5, 1)).begin();
+        table.answer("Guard", "attack").order("Guard", Deed::new("ready").mode("enemy_crosses").at_square(4, 1));
+        table.order("Guard", end_turn());
+        table
+    };
+    let mut table = board(".......R.");
+    table.order("Raider", walk("w"));
+    assert!(table.asked_of("ready").is_none(), "not inside yet");
+    table.order("Raider", Deed::new("swift")).answer("Guard", "strike").dice(&[10]).order("Raider", walk("w"));
+    assert_eq!((attackers(&table), table.square("Raider")), (vec!["Guard"], (5, 0)));
+    // Steps within it set off nothing; the one that leaves it does, before it is taken.
+    let mut table = board("...R.....");
+    table.order("Raider", walk("e e"));
+    assert!(table.asked_of("ready").is_none(), "inside all the time");
+    table.order("Raider", Deed::new("swift")).answer("Guard", "strike").dice(&[10]).order("Raider", walk("e"));
+    assert_eq!(attackers(&table), ["Guard"]);
+    let shot_from = table.latest().iter().position(|event| matches!(event, Event::Checked(_)));
+    let stepped = table.latest().iter().position(|event| matches!(event, Event::Moved { .. }));
+    assert!(shot_from < stepped, "{shot_from:?} {stepped:?}");
+}
+
+#[test]
+fn ar_rdy_02_only_a_zone_has_an_edge() {
+    let table = scene(&["G....R", "......"], [archer(), raider()]).zone("yard", (3, 0), (4, 1)).begin();
+    let order = |mode: &'static str| Deed::new("ready").mode(mode);
+    assert_eq!(table.refused("Guard", order("enemy_crosses").at_square(0, 1)), "AR-RDY-02");
+    assert_eq!(table.refused("Guard", order("enemy_attacks").at_square(4, 1)), "AR-RDY-02");
 }

@@ -46,6 +46,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     notes: &[],
     badges: &[],
     tags: &[],
+    traits: &[],
     budget: &[POINTS, SPARE],
     options: &[],
     field: &[],

@@ -27,5 +27,5 @@ pub use thing::{
 };
 pub use unit::{
     Body, Condition, Conditions, Gear, HIDDEN, Item, ItemDefId, Known, Life, Profile, Sighting, Stance, Stat, Stats,
-    Store, Unit, Until, Wear, YIELDS,
+    Store, Trait, Unit, Until, Wear, YIELDS,
 };

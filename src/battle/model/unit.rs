@@ -1,6 +1,7 @@
 //! The components of a combatant. They hold every system's numbers; each system defines what its numbers mean.
 
 use super::look::Vessel;
+use super::setup::OptionValue;
 use crate::battle::key::{Key, Rule, SideId, UnitId};
 use crate::grid::{Altitude, Dir8, Square};
 use bevy_ecs::prelude::Component;
@@ -55,6 +56,8 @@ pub struct Profile {
     pub skills: Vec<(Key, i16)>,
     /// Traits, flags and talents, sorted.
     pub tags: Vec<Key>,
+    /// Traits with a value, sorted by name.
+    pub traits: Vec<Trait>,
     /// The picture of a starship; none for anything else.
     pub vessel: Option<Vessel>,
 }
@@ -69,6 +72,37 @@ impl Profile {
     pub fn has(&self, tag: Key) -> bool {
         self.tags.contains(&tag)
     }
+
+    /// The number that a trait gives to a part of the rules; `None` if it does not have it.
+    pub fn number(&self, hook: Key, of: Key) -> Option<i32> {
+        match self.value(hook, of)? {
+            OptionValue::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The word that a trait gives to a part of the rules; `None` if it does not have it.
+    pub fn word(&self, hook: Key, of: Key) -> Option<Key> {
+        match self.value(hook, of)? {
+            OptionValue::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    fn value(&self, hook: Key, of: Key) -> Option<OptionValue> {
+        self.traits.iter().find(|one| (one.hook, one.of) == (hook, of)).map(|one| one.value)
+    }
+}
+
+/// A trait with a value: what somebody has in place of, or besides, a usual value of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trait {
+    /// What it changes, such as a Critical Range.
+    pub hook: Key,
+    /// The part of that, such as the checks of a skill.
+    pub of: Key,
+    /// The value.
+    pub value: OptionValue,
 }
 
 /// The identity of a combatant, which never changes.

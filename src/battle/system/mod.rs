@@ -58,7 +58,9 @@ pub use pictures::{BodyPart, Critical, Extent, Gauge, Limb, Pictures, Sheen, Sta
 pub use procedure::Procedure;
 pub use rules::Rules;
 pub use tempo::{Delay, Fatigue, Readiness, TeamCheck, Tempo};
-pub use vocabulary::{Archetype, Armoury, Landmark, Misfit, OptionInfo, Sheet, StatInfo, Vocabulary};
+pub use vocabulary::{
+    Archetype, Armoury, Landmark, Misfit, OptionInfo, Sheet, StatInfo, TraitInfo, TraitValues, Vocabulary,
+};
 
 use crate::battle::key::{Key, UnitId};
 use crate::battle::world::Battle;

@@ -1,7 +1,7 @@
 //! The names of a system in level files, and the contents of its armouries.
 
 use crate::battle::key::{Key, Rule, UnitId};
-use crate::battle::model::{Design, ItemDef, OptionValue, Vessel};
+use crate::battle::model::{Design, ItemDef, OptionValue, Trait, Vessel};
 use std::sync::Arc;
 
 /// A stat of a system's sheet.
@@ -56,6 +56,43 @@ pub struct OptionInfo {
     pub rule: Rule,
 }
 
+/// A trait with a value, which a stat block may have.
+#[derive(Clone, Copy, Debug)]
+pub struct TraitInfo {
+    /// What it changes: its name in files.
+    pub hook: Key,
+    /// The parts of that which can have a value.
+    pub of: &'static [Key],
+    /// The possible values.
+    pub values: TraitValues,
+    /// Its rule.
+    pub rule: Rule,
+}
+
+/// The possible values of a trait.
+#[derive(Clone, Copy, Debug)]
+pub enum TraitValues {
+    /// The lowest and the highest number.
+    Numbers(i32, i32),
+    /// One of some words.
+    Words(&'static [Key]),
+}
+
+impl TraitInfo {
+    /// The value that a text stands for, if the trait can have it.
+    pub fn read(&self, text: &str) -> Option<OptionValue> {
+        match self.values {
+            TraitValues::Numbers(least, most) => {
+                let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+                number.map(OptionValue::Number)
+            }
+            TraitValues::Words(words) => {
+                words.iter().find(|word| word.as_str() == text).map(|word| OptionValue::Word(*word))
+            }
+        }
+    }
+}
+
 /// All names of a system that level files may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
@@ -72,12 +109,29 @@ pub struct Vocabulary {
     pub badges: &'static [(Key, &'static str)],
     /// The traits a unit may have.
     pub tags: &'static [Key],
+    /// The traits with a value that a unit may have.
+    pub traits: &'static [TraitInfo],
     /// The kinds of budget, in the order in which the HUD shows them.
     pub budget: &'static [Key],
     /// The options.
     pub options: &'static [OptionInfo],
     /// The field properties that a level may state, with the words of each.
     pub field: &'static [(Key, &'static [Key])],
+}
+
+impl Vocabulary {
+    /// The traits with a value of an archetype, sorted by name; those that the system does not know are left out.
+    pub fn traits_of(&self, archetype: &Archetype) -> Vec<Trait> {
+        let known = |[hook, of, value]: &[String; 3]| {
+            let infos = self.traits.iter().filter(|info| info.hook.as_str() == hook);
+            let parts = infos.flat_map(|info| info.of.iter().map(move |of| (info, *of)));
+            let (info, of) = parts.into_iter().find(|part| part.1.as_str() == of)?;
+            Some(Trait { hook: info.hook, of, value: info.read(value)? })
+        };
+        let mut traits: Vec<Trait> = archetype.traits.iter().filter_map(known).collect();
+        traits.sort_by_key(|one| (one.hook, one.of));
+        traits
+    }
 }
 
 /// A ready-made combatant of an armoury.
@@ -99,6 +153,8 @@ pub struct Archetype {
     pub worn: Vec<String>,
     /// Traits by name.
     pub tags: Vec<String>,
+    /// Traits with a value: what they change, the part of it, and the value.
+    pub traits: Vec<[String; 3]>,
     /// The picture of a starship; none for anything else.
     pub vessel: Option<Vessel>,
     /// The design of a machine; `None` for the living. The first items are the weapons of its mounts.

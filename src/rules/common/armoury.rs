@@ -108,6 +108,8 @@ pub struct Combatant {
     worn: Vec<String>,
     #[serde(default)]
     tags: Vec<String>,
+    #[serde(default)]
+    traits: BTreeMap<String, BTreeMap<String, Given>>,
     /// The picture of a starship.
     #[serde(default)]
     vessel: Option<Vessel>,
@@ -122,8 +124,28 @@ enum Carried {
     Several { id: String, count: i16 },
 }
 
+/// The value of a trait.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Given {
+    Number(i32),
+    Word(String),
+}
+
+impl From<Given> for String {
+    fn from(given: Given) -> Self {
+        match given {
+            Given::Number(number) => number.to_string(),
+            Given::Word(word) => word,
+        }
+    }
+}
+
 impl From<Combatant> for Archetype {
     fn from(one: Combatant) -> Self {
+        let valued = |(hook, parts): (String, BTreeMap<String, Given>)| {
+            parts.into_iter().map(move |(of, value)| [hook.clone(), of, value.into()])
+        };
         let carried = |item| match item {
             Carried::One(id) => (id, 1),
             Carried::Several { id, count } => (id, count),
@@ -137,6 +159,7 @@ impl From<Combatant> for Archetype {
             items: one.items.into_iter().map(carried).collect(),
             worn: one.worn,
             tags: one.tags,
+            traits: one.traits.into_iter().flat_map(valued).collect(),
             vessel: one.vessel,
             machine: None,
         }

@@ -116,7 +116,7 @@ impl Steps for Falling<'_> {
         let test = Test {
             exact: true,
             least: sequence::difficulty(battle, strike, squares, None),
-            crit: strike.weapon(battle).crit,
+            crit: strike.crit(battle),
             ..Test::new(strike.unit, ATTACK, ledger, SQUARE_DEFENCE, SQUARE)
         };
         assisted::use_up(cx, strike.unit, strike.of);

@@ -92,7 +92,7 @@ fn make(cx: &mut Cx<'_>, strike: &Strike, at: Square) -> Flow {
         modifiers::by_weapon(all, strike, battle);
         aim::add_rest(all, battle, strike);
     });
-    let crit = strike.weapon(battle).crit;
+    let crit = strike.crit(battle);
     let test = Test { crit, ..Test::graded(unit, ATTACK, ledger, (TEN, strike.sv.unwrap_or(0)), THINGS) };
     assisted::use_up(cx, unit, strike.of);
     aim::use_up_rest(cx, strike);

@@ -8,6 +8,7 @@ use crate::rules::arrgs::attack::{Strike, modifiers};
 use crate::rules::arrgs::checks::magnitude::{self, Factor};
 use crate::rules::arrgs::checks::open::Open;
 use crate::rules::arrgs::checks::rolling::first;
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Outcome, Test, assisted, roll};
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::log::NONE;
@@ -106,7 +107,9 @@ pub fn lessen(cx: &mut Cx<'_>, strike: &Strike, incoming: &Incoming<'_>, struck:
     assisted::use_up(cx, unit, strike.defence);
     let test = match strike.sv {
         Some(_) => {
-            let test = Test::graded(unit, DEFEND, ledger, (attack.total, 0), DEFENDING);
+            let of = strike.defence.defence(cx.battle(), unit);
+            let crit = critical_range(cx.battle(), unit, of);
+            let test = Test { crit, ..Test::graded(unit, DEFEND, ledger, (attack.total, 0), DEFENDING) };
             Test { enough: attack.sv, against: Some(strike.unit), factor: factor(cx.battle(), strike), ..test }
         }
         None => Test {

@@ -13,6 +13,7 @@ pub mod strikes;
 
 use crate::battle::{Battle, ItemDefId, Key, Line, UnitId};
 use crate::rules::arrgs::armoury::{DamageType, Stored, Weapon};
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{Use, magnitude};
 use crate::rules::arrgs::damage::Types;
 use smallvec::SmallVec;
@@ -81,6 +82,11 @@ impl Strike {
     /// Never: a strike is planned with a weapon.
     pub fn weapon<'b>(&self, battle: &'b Battle) -> &'b Weapon {
         weapon_of(battle, self.def).expect("an attack is planned with a weapon")
+    }
+
+    /// The lowest natural number of its Critical Range: the wider of what the weapon says and what its bearer has (AR-CRT-03).
+    pub fn crit(&self, battle: &Battle) -> i32 {
+        self.weapon(battle).crit.min(critical_range(battle, self.unit, self.of))
     }
 
     /// Its magnitude: that of the weapon, or of the attacker (AR-MAG-06).

@@ -119,7 +119,7 @@ pub fn test(cx: &Cx<'_>, strike: &Strike) -> Test {
         sv: strike.sv,
         strict: battle.rules().flag(STRICT_HIT) && !strike.willing,
         least: difficulty(battle, strike, range::distance(battle, strike.unit, strike.target), Some(strike.target)),
-        crit: strike.weapon(battle).crit,
+        crit: strike.crit(battle),
         factor: magnitude::acting(battle, strike.magnitude(battle), strike.target),
         enough: enough + defence::most(battle, strike),
         // A Defence is made against the result itself (AR-DFM-05).

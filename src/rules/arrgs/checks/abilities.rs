@@ -1,18 +1,16 @@
-//! Skill, ability, size (AR-MOD-01, AR-MOD-11), talents (AR-MOD-02), expertise (AR-BGD-05), and what a sheet comes to (AR-BGD-03 to AR-BGD-08).
+//! Skill, ability, size (AR-MOD-01, AR-MOD-11), expertise (AR-BGD-05), and what a sheet comes to (AR-BGD-03 to AR-BGD-08).
 
 use crate::battle::{Battle, Key, Rule, Stat, UnitId};
 use crate::rules::arrgs::checks::{Asking, Kind, Mode, Modifiers, Purpose};
-use crate::rules::arrgs::keys::log::{EXPERTISE, TALENT};
+use crate::rules::arrgs::keys::log::EXPERTISE;
 use crate::rules::arrgs::keys::vocabulary::DERIVED;
 use crate::rules::arrgs::keys::*;
 
 /// Skill and ability as a part of every check.
 pub const WHOLE: Rule = Rule("AR-MOD-01");
-/// Talents, each an Inherent modifier of its skill (AR-MOD-02, AR-BGD-29).
-const TALENTS: [(Key, Key); 2] = [(MELEE_TALENT, MELEE_WEAPONRY), (MISSILE_TALENT, MISSILE_WEAPONRY)];
 const SIZES: Rule = Rule("AR-MOD-11");
 
-/// Adds skill, ability, size, talents and expertise. The flat-footed have no use for Agility in Reflex (FI-MAP-04).
+/// Adds skill, ability, size and expertise. The flat-footed have no use for Agility in Reflex (FI-MAP-04).
 pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     let Asking { battle, unit, of, mode } = *asking;
     all.add(Kind::Sum, of.skill, skill(battle, unit, of.skill), WHOLE);
@@ -21,9 +19,6 @@ pub fn add(all: &mut Modifiers, asking: &Asking<'_>) {
     all.add(Kind::Sum, of.ability, if slow { own.min(0) } else { own }, WHOLE);
     if battle.rules().flag(USE_SIZE) {
         all.add(Kind::Sum, SIZE, size_modifier(battle.stats(unit).now(SIZE), of.ability), SIZES);
-    }
-    if TALENTS.iter().any(|one| one.1 == of.skill && battle.profile(unit).has(one.0)) {
-        all.add(Kind::Sum, TALENT, 1, Rule("AR-MOD-02"));
     }
     let dodges = of.purpose == Purpose::Reflex && mode == Mode::Action;
     let balances = of.purpose == Purpose::Other && of.skill == ATHLETICS && of.ability == AGILITY;

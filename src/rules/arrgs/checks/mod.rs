@@ -16,6 +16,7 @@ pub mod rolling;
 pub mod shifts;
 pub mod speed;
 pub mod states;
+pub mod traits;
 pub mod uses;
 
 pub use modifiers::{Asking, Kind, Mode, Modifiers};
@@ -26,7 +27,7 @@ use crate::battle::{Battle, Cx, Ledger, UnitId};
 
 /// Everything that may add to a check. A subject with modifiers of its own adds its file here.
 static SOURCES: &[fn(&mut Modifiers, &Asking<'_>)] =
-    &[abilities::add, assisted::add, exertion::add, speed::add, gear::add, states::add, shifts::add];
+    &[abilities::add, traits::add, assisted::add, exertion::add, speed::add, gear::add, states::add, shifts::add];
 
 /// What is added to the die or the 10 of a check (AR-CHK-01).
 pub fn modifiers(battle: &Battle, unit: UnitId, of: Use, mode: Mode) -> Modifiers {

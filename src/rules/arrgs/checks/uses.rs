@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Key, UnitId};
 use crate::rules::arrgs::armoury::Meets;
+use crate::rules::arrgs::keys::traits::{ABILITY, CASTING, SKILL};
 use crate::rules::arrgs::keys::*;
 
 /// What a check is for: some modifiers belong to one purpose only.
@@ -60,9 +61,11 @@ impl Use {
         Self::of(Purpose::Other, skill, usual_ability(battle, unit, skill))
     }
 
-    /// A spell cast by a skill.
+    /// A spell cast by a skill, or by the skill and with the ability that a stat block names (AR-ATK-03).
     pub fn spell(battle: &Battle, unit: UnitId, skill: Key) -> Self {
-        Self::of(Purpose::Spell, skill, usual_ability(battle, unit, skill))
+        let skill = battle.profile(unit).word(CASTING, SKILL).unwrap_or(skill);
+        let usual = Self::of(Purpose::Spell, skill, usual_ability(battle, unit, skill));
+        usual.by_stat_block(battle, unit, CASTING)
     }
 
     /// The defence that a weapon meets (AR-DEF-03).
@@ -74,10 +77,16 @@ impl Use {
         }
     }
 
-    /// A defence as somebody makes it: who foresees blows uses Intellect for Reflex (AR-CHK-09).
+    /// A defence as somebody makes it: who foresees blows uses Intellect for Reflex, say (AR-CHK-09).
     pub fn defence(self, battle: &Battle, unit: UnitId) -> Self {
-        let foresees = self.purpose == Purpose::Reflex && battle.profile(unit).has(FORESIGHT);
-        if foresees { Self { ability: INTELLECT, ..self } } else { self }
+        self.by_stat_block(battle, unit, self.key())
+    }
+
+    /// The same with the skill and the ability that a stat block names for something.
+    fn by_stat_block(self, battle: &Battle, unit: UnitId, what: Key) -> Self {
+        let named = |part| battle.profile(unit).word(what, part);
+        let (skill, ability) = (named(SKILL), named(ABILITY));
+        Self { skill: skill.unwrap_or(self.skill), ability: ability.unwrap_or(self.ability), ..self }
     }
 
     /// The name of the check.

@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Price, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, Target, UnitId};
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Purpose, Test, Use, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::healing::rest::of_camp;
@@ -97,7 +98,8 @@ fn treat(cx: &mut Cx<'_>, unit: UnitId, patient: UnitId) -> Flow {
     let applications = cx.battle().conditions(patient).amount(DYING);
     let ledger = checks::for_roll(cx, unit, MEDICAL, |all, battle| speed::add_of_target(all, battle, unit, patient));
     let dc = DIFFICULTY + applications;
-    let test = Test { enough: applications, ..Test::graded(unit, TREATMENT, ledger, (dc, VALUE), TREATS) };
+    let crit = critical_range(cx.battle(), unit, MEDICAL);
+    let test = Test { enough: applications, crit, ..Test::graded(unit, TREATMENT, ledger, (dc, VALUE), TREATS) };
     let value = roll(cx, &test)?.sv;
     if value > 0 {
         dying::lessen(cx, patient, value, TREATS);

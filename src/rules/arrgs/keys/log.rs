@@ -46,8 +46,6 @@ keys! {
     RANGE = "range";
     /// Ledger: lies prone.
     LYING = "lying";
-    /// Ledger: a talent.
-    TALENT = "talent";
     /// Ledger: an expertise.
     EXPERTISE = "expertise";
     /// Ledger: a shield.

@@ -61,9 +61,11 @@ keys! {
     ENEMY_CHARGES = "enemy_charges";
     /// Trigger: an enemy has hit a friend.
     FRIEND_IS_HIT = "friend_is_hit";
+    /// Trigger: an enemy enters or leaves a zone.
+    ENEMY_CROSSES = "enemy_crosses";
     /// Condition: has a manoeuvre ready.
     READIED = "readied";
-    /// Note: the column of the square for which something is ready.
+    /// Note: the column of the square for which something is ready, or of one of the zone.
     WATCHED_COLUMN = "watched_column";
     /// Note: its row.
     WATCHED_ROW = "watched_row";

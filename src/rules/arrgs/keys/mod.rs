@@ -11,6 +11,7 @@ pub mod options;
 pub mod readying;
 pub mod sheet;
 pub mod states;
+pub mod traits;
 pub mod vehicles;
 pub mod vocabulary;
 

@@ -1,6 +1,9 @@
 //! Names of what is made ready, and of how it goes off (AR-RDY-02).
 
 use crate::battle::{Key, keys};
+use crate::rules::arrgs::keys::healing::TREAT;
+use crate::rules::arrgs::keys::manoeuvres::*;
+use crate::rules::arrgs::keys::*;
 
 keys! {
     /// Wording: a certain enemy moves.
@@ -15,6 +18,8 @@ keys! {
     CERTAIN_HITS = "certain_hits";
     /// Wording: an enemy enters or leaves a certain square.
     CERTAIN_SQUARE = "certain_square";
+    /// Wording: an enemy enters or leaves a certain zone.
+    CERTAIN_ZONE = "certain_zone";
 
     /// Note: the slot of the spell that is ready, from 1.
     READIED_SPELL = "readied_spell";
@@ -43,3 +48,38 @@ keys! {
 
 /// The shifts of a Threat Range by their squares; no weapon of the armoury reaches so far.
 pub const SHIFTS: [Key; 6] = [REACH_0, REACH_1, REACH_2, REACH_3, REACH_4, REACH_5];
+
+/// The triggers: modes of the order.
+pub const MODES: &[Key] = &[ENEMY_MOVES, ENEMY_ATTACKS, ENEMY_CASTS, ENEMY_CHARGES, FRIEND_IS_HIT, ENEMY_CROSSES];
+/// The manoeuvres that can be made ready, and the throw of a weapon that strikes as well. Defence and Counterspell are Immediate
+/// Actions without it; of the Miscellaneous those that make sense in another's turn.
+pub const MANOEUVRES: &[Key] = &[
+    ATTACK,
+    REPEATED_ATTACK,
+    CHARGE,
+    TRIP,
+    DISARM,
+    REPOSITION,
+    SUNDER,
+    SIDESTEP,
+    MOVE,
+    WITHDRAW,
+    DROP_PRONE,
+    STAND,
+    RELOAD,
+    CHANGE_REACH,
+    TREAT,
+    AID,
+    CONTROL_SPELL,
+    DISMISS_SPELL,
+    MOUNT,
+    DISMOUNT,
+    CLIMB_UP,
+    STEER,
+    SPUR,
+    THROWN,
+    DRAW,
+    INTERACT,
+    FIRE,
+    RAM,
+];

@@ -93,14 +93,8 @@ keys! {
     ELITE = "elite";
     /// Rank: boss.
     BOSS = "boss";
-    /// Talent for hand weapons.
-    MELEE_TALENT = "melee_talent";
-    /// Talent for thrown and shooting weapons.
-    MISSILE_TALENT = "missile_talent";
     /// Expertise: Acrobatics.
     ACROBATICS = "acrobatics";
-    /// Trait: foresees blows: Intellect instead of Agility for Reflex.
-    FORESIGHT = "foresight";
 }
 
 /// The four abilities.

@@ -18,6 +18,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     notes: NOTES,
     badges: BADGES,
     tags: TAGS,
+    traits: traits::TRAITS,
     budget: &[AP, AAP],
     options: OPTIONS,
     field: &[],
@@ -52,7 +53,8 @@ static STATS: &[StatInfo] = &[
     of_machines(ACCELERATION, 1, 1, 9),
 ];
 
-static SKILLS: &[Key] = &[
+/// The skills.
+pub const SKILLS: &[Key] = &[
     ARCANE,
     ATHLETICS,
     DISCIPLINE,
@@ -143,24 +145,8 @@ static NOTES: &[Key] = &[
 ];
 
 static TAGS: &[Key] = &[
-    HUMANOID,
-    BEAST,
-    UNDEAD,
-    CONSTRUCT,
-    PLANT,
-    OBJECT,
-    WARRIOR,
-    EXPERT,
-    MAGIC_USER,
-    MINION,
-    ELITE,
-    BOSS,
-    ACROBATICS,
-    FORESIGHT,
-    STEED,
-    UNATTENDED,
-    MELEE_TALENT,
-    MISSILE_TALENT,
+    HUMANOID, BEAST, UNDEAD, CONSTRUCT, PLANT, OBJECT, WARRIOR, EXPERT, MAGIC_USER, MINION, ELITE, BOSS, ACROBATICS,
+    STEED, UNATTENDED,
 ];
 
 static OPTIONS: &[OptionInfo] = &[

@@ -49,9 +49,9 @@ const fn skill_of(list: List) -> Key {
 /// What somebody makes spell attacks with for a spell of some lists: the better of the skills in which it is trained
 /// (AR-ATK-03, AR-BGD-02).
 pub fn with_skill(battle: &Battle, unit: UnitId, lists: &[List]) -> Option<Use> {
-    let trained = lists.iter().map(|list| skill_of(*list)).filter(|one| skill(battle, unit, *one) > 0);
+    let uses = lists.iter().map(|list| Use::spell(battle, unit, skill_of(*list)));
     let worth = |of: &Use| skill(battle, unit, of.skill) + battle.stats(unit).now(of.ability);
-    trained.map(|one| Use::spell(battle, unit, one)).max_by_key(worth)
+    uses.filter(|of| skill(battle, unit, of.skill) > 0).max_by_key(worth)
 }
 
 /// What somebody makes spell attacks with in general.

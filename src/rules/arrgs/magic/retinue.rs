@@ -71,7 +71,8 @@ fn made(
     abilities::derive(&tags, &mut stats);
     let amount = slot + 1;
     let bond = Condition { key: SUMMONED, amount, until: Until::Cleared, on: Some(caster), rule: CALLS };
-    let profile = Profile { name, kind: creature.name.clone(), skills, tags, vessel: None };
+    let traits = VOCABULARY.traits_of(creature);
+    let profile = Profile { name, kind: creature.name.clone(), skills, tags, traits, vessel: None };
     Recruit {
         side,
         profile: Arc::new(profile),

@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, UnitId};
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Test, Use, gear, roll};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::items;
@@ -58,7 +59,9 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     });
     let (now, wanted) = (shift(cx.battle(), unit), i32::from(order.amount));
     let enough = (wanted - now).abs();
-    let outcome = roll(cx, &Test { enough, ..Test::graded(unit, CHANGE_REACH, ledger, (DIFFICULTY, VALUE), SHIFTS) })?;
+    let crit = critical_range(cx.battle(), unit, Use::MELEE);
+    let test = Test { enough, crit, ..Test::graded(unit, CHANGE_REACH, ledger, (DIFFICULTY, VALUE), SHIFTS) };
+    let outcome = roll(cx, &test)?;
     let to = wanted.clamp(now - outcome.sv, now + outcome.sv);
     if to == 0 {
         cx.end_condition(unit, REACH_SHIFTED, OVER, SHIFTS);

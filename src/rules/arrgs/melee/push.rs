@@ -9,7 +9,7 @@ use crate::rules::arrgs::damage::walls;
 use crate::rules::arrgs::keys::manoeuvres::{BUMPED, PUSH_TO, REPOSITION};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::magic::flames;
-use crate::rules::arrgs::opportunity;
+use crate::rules::arrgs::opportunity::{self, Step};
 use crate::rules::arrgs::wounds::{Loss, lose};
 
 const WAY: Rule = Rule("AR-RPO-02");
@@ -96,7 +96,8 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
             }
         }
         let from = cx.battle().square(victim);
-        let had = opportunity::before_step(cx, victim, true, &[])?;
+        let stepping = Step { provokes: true, own: false, from, to: from.step(dir) };
+        let had = opportunity::before_step(cx, victim, &stepping)?;
         if cx.battle().square(victim) != from || !cx.battle().is_up(victim) {
             return Ok(());
         }
@@ -111,7 +112,7 @@ pub fn push(cx: &mut Cx<'_>, (by, victim): (UnitId, UnitId), dir: Dir8, squares:
             rule: WAY,
         });
         shifted(cx, victim, REPOSITION, WAY);
-        opportunity::after_step(cx, victim, (true, &[]), &had)?;
+        opportunity::after_step(cx, victim, &stepping, &had)?;
         if cx.battle().square(victim) != from.step(dir) || !cx.battle().is_up(victim) {
             return Ok(());
         }

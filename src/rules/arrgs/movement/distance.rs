@@ -2,6 +2,7 @@
 
 use crate::battle::{Battle, Cx, Flow, Key, Ledger, Rule, UnitId};
 use crate::grid::Square;
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Outcome, Test, Use, exertion, roll};
 use crate::rules::arrgs::conditions::is_prone;
 use crate::rules::arrgs::field::category::{ability, going};
@@ -12,9 +13,14 @@ const PASSIVE: Rule = Rule("AR-CHK-08");
 /// What a passive check uses in place of the die, and what the ordinary ground asks for.
 const TEN: i32 = 10;
 
+/// What a movement check is made with.
+fn used(category: Key) -> Use {
+    Use { ability: ability(category), ..Use::WALKING }
+}
+
 /// What is added to a movement check.
 pub fn ledger(start: Ledger, battle: &Battle, unit: UnitId, category: Key) -> Ledger {
-    checks::ledger(start, battle, unit, Use { ability: ability(category), ..Use::WALKING }, |_| {})
+    checks::ledger(start, battle, unit, used(category), |_| {})
 }
 
 /// Squares of a way without a check: the Movement Speed of the category in which somebody moves (AR-WDR-01).
@@ -70,7 +76,8 @@ pub fn rolled(cx: &mut Cx<'_>, unit: UnitId, path: &[Square]) -> Flow<u16> {
     let ledger = ledger(cx.ledger(), cx.battle(), unit, category);
     let (dc, speed) = (dc(cx.battle(), path), cx.battle().stats(unit).now(category));
     let enough = path.iter().len() as i32 * TEN;
-    let test = Test { enough, whole: true, ..Test::graded(unit, MOVEMENT, ledger, (dc, speed), PASSIVE) };
+    let crit = critical_range(cx.battle(), unit, used(category));
+    let test = Test { enough, crit, whole: true, ..Test::graded(unit, MOVEMENT, ledger, (dc, speed), PASSIVE) };
     let Outcome { natural, sv, .. } = roll(cx, &test)?;
     Ok(if natural == 1 && sv == 0 { 0 } else { paced(cx.battle(), unit, squares(sv)) })
 }

@@ -7,12 +7,10 @@ use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::magic::flames;
 use crate::rules::arrgs::movement::{haste, turning};
-use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
+use crate::rules::arrgs::opportunity::{self, Step, going_off};
 use crate::rules::arrgs::range;
 
 const STEPS: Rule = Rule("AR-MOV-12");
-/// What steps set off.
-const MOVES: &[Trigger] = &[Trigger::Moves];
 /// Half-metres of a square.
 const SQUARE: u16 = 3;
 
@@ -48,13 +46,14 @@ pub fn go(cx: &mut Cx<'_>, unit: UnitId, way: Way<'_>) -> Flow<bool> {
     }
     for at in 0..path.len() {
         let from = cx.battle().square(unit);
-        let had = opportunity::before_step(cx, unit, provokes, MOVES)?;
+        let stepping = Step { provokes, own: true, from, to: path[at] };
+        let had = opportunity::before_step(cx, unit, &stepping)?;
         let crawls = at > 0 && is_prone(cx.battle(), unit);
         if crawls || stopped(cx, unit, from) || waited_for && barred(cx, unit, &path[at..]) {
             return Ok(false);
         }
         step(cx, unit, &path[at..=at], way.act);
-        opportunity::after_step(cx, unit, (provokes, MOVES), &had)?;
+        opportunity::after_step(cx, unit, &stepping, &had)?;
         if burns && !stopped(cx, unit, path[at]) {
             flames::entered(cx, unit, from)?;
         }

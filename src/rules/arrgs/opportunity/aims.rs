@@ -12,7 +12,7 @@ use crate::rules::arrgs::keys::aided::{AIDED_MELEE, AIDED_REFLEX, AIDED_WILLPOWE
 use crate::rules::arrgs::keys::healing::TREAT;
 use crate::rules::arrgs::keys::manoeuvres::{AID, CHANGE_REACH, RELOAD};
 use crate::rules::arrgs::keys::*;
-use crate::rules::arrgs::opportunity::forms::{Form, allowed, comrades, forms, mount};
+use crate::rules::arrgs::opportunity::forms::{Form, allowed, comrades, forms};
 use crate::rules::arrgs::opportunity::ways::Trigger;
 use crate::rules::arrgs::range;
 use std::cmp::Reverse;
@@ -30,6 +30,8 @@ pub struct Readied {
     pub manoeuvre: Key,
     /// The slot of the spell.
     pub spell: Option<u8>,
+    /// True if it was made ready; false if a trait lets it be done without.
+    pub put_by: bool,
 }
 
 /// One way to perform what is ready.
@@ -72,7 +74,7 @@ const fn helps_against(trigger: Trigger) -> Key {
     match trigger {
         Trigger::Attacks | Trigger::Charges => AIDED_REFLEX,
         Trigger::Casts => AIDED_WILLPOWER,
-        Trigger::Moves | Trigger::Hits => AIDED_MELEE,
+        Trigger::Moves | Trigger::Hits | Trigger::Crosses => AIDED_MELEE,
     }
 }
 
@@ -173,11 +175,14 @@ fn beside_mount(battle: &Battle, unit: UnitId) -> Vec<Square> {
     squares
 }
 
-/// The paths of a Sidestep, a Movement on foot or in the saddle, or a Withdraw, those first that lead farthest from whoever sets
+/// The paths of a Sidestep, a Movement on foot, in the saddle or at the wheel, or a Withdraw, those first that lead farthest from whoever sets
 /// it off.
 fn paths(battle: &Battle, readied: &Readied) -> Vec<Vec<Square>> {
     let Readied { unit, provoker, manoeuvre, .. } = *readied;
-    let mover = mount(battle, unit).unwrap_or(unit);
+    let mover = match battle.driven_by(unit) {
+        Some(vehicle) if battle.machine(vehicle).is_some() => return courses(battle, readied, vehicle),
+        mount => mount.unwrap_or(unit),
+    };
     let category = category::going(battle, mover);
     let steps = StepCosts::by(battle, mover, category);
     let pays = |from: Square, to: Square| steps.step(battle.map(), from, to);
@@ -195,11 +200,26 @@ fn paths(battle: &Battle, readied: &Readied) -> Vec<Vec<Square>> {
             reached(battle, unit, most, |from, to| pays(from, to).filter(|_| apart(to) >= apart(from)))
         }
     };
+    away_first(battle, provoker, &mut paths);
+    paths
+}
+
+/// The courses of a vehicle to all squares that a middling check reaches, with as few turns as can be.
+fn courses(battle: &Battle, readied: &Readied, vehicle: UnitId) -> Vec<Vec<Square>> {
+    let (core, unit) = (battle.rules().core, readied.unit);
+    let most = core.move_range(battle, unit).limits.first().copied().unwrap_or(0);
+    let ways = reached(battle, vehicle, most, core.steps(battle, unit));
+    let mut paths: Vec<Vec<Square>> = ways.iter().filter_map(|way| core.course(battle, unit, *way.last()?)).collect();
+    away_first(battle, readied.provoker, &mut paths);
+    paths
+}
+
+/// Sorts paths: those first that lead farthest from whoever sets it off.
+fn away_first(battle: &Battle, provoker: UnitId, paths: &mut [Vec<Square>]) {
     paths.sort_by_cached_key(|path| {
         let at = path.last().copied().unwrap_or_default();
         (Reverse(range::to_square(battle, provoker, at)), path.len(), at.y, at.x)
     });
-    paths
 }
 
 /// The cheapest paths to all squares that cost at most so much. One square is always possible (AR-MOV-09).

@@ -111,7 +111,8 @@ pub fn suits(battle: &Battle, unit: UnitId, manoeuvre: Key) -> bool {
                 let order = Order::new(unit, manoeuvre).at(Target::Unit(*mount));
                 allowed(battle, &order).is_ok()
             }),
-            STEER => mount(battle, unit).is_some() && possible(),
+            STEER => battle.driven_by(unit).is_some() && possible(),
+            RAM => battle.driven_by(unit).is_some_and(|mover| battle.machine(mover).is_some()) && possible(),
             SPUR => mount(battle, unit).is_some_and(|mount| items::held(battle, mount).is_some()),
             THROWN => items::held(battle, unit).is_some_and(|(_, weapon)| weapon.strikes() && weapon.thrown),
             INTERACT => doors::near(battle, unit).next().is_some(),

@@ -1,22 +1,26 @@
-//! What is ready goes off: just before what triggers it, as an Immediate Action (AR-RDY-02, AR-RDY-03).
+//! What is ready goes off: just before what triggers it, as an Immediate Action (AR-RDY-02, AR-RDY-03). So does what a trait
+//! lets somebody do at any time (AR-ACT-07).
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::system::{Answers, DecisionInfo, Price, Subject};
-use crate::battle::{Battle, Cx, Event, Flow, Key, Order, Rule, Target, UnitId};
-use crate::grid::Square;
+use crate::battle::{Battle, Cx, Event, Flow, Key, OptionValue, Order, Rule, Target, UnitId};
+use crate::grid::{Square, Zone};
 use crate::rules::arrgs::attack::series;
 use crate::rules::arrgs::economy;
 use crate::rules::arrgs::keys::aided::*;
 use crate::rules::arrgs::keys::log::{NONE, OVER, STRIKE};
 use crate::rules::arrgs::keys::manoeuvres::*;
 use crate::rules::arrgs::keys::readying::*;
+use crate::rules::arrgs::keys::traits::IMMEDIATE;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::opportunity::aims::{Readied, Way, ways};
 use crate::rules::arrgs::opportunity::forms::{allowed, price};
-use crate::rules::arrgs::opportunity::ways::{Trigger, of_amount};
+use crate::rules::arrgs::opportunity::ways::{TRIGGERS, Trigger, of_amount, zones};
 use crate::rules::arrgs::wounds::exerted;
+use smallvec::SmallVec;
 
 const GOES_OFF: Rule = Rule("AR-RDY-02");
+const GRANTED: Rule = Rule("AR-ACT-07");
 
 /// Whether something ready goes off.
 pub const READY_DECISION: DecisionInfo = DecisionInfo::or(READY, Subject::Strike, NONE, &[STRIKE, NONE]);
@@ -37,33 +41,72 @@ const HOW: &[Key] = &{
     all
 };
 
-/// True if anybody has something ready for what somebody might do.
-pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
-    battle.units().any(|unit| battle.are_enemies(unit, provoker) && battle.conditions(unit).has(READIED))
+/// What somebody does that may set something off.
+#[derive(Clone, Copy, Debug)]
+pub struct Stirred<'a> {
+    /// Who does it.
+    pub provoker: UnitId,
+    /// What it is.
+    pub triggers: &'a [Trigger],
+    /// Where a step leads that is about to be taken, or whence it has led.
+    pub beyond: Option<Square>,
 }
 
-/// True if somebody is where another watches: anywhere, or in one square.
-fn is_watched(battle: &Battle, unit: UnitId, provoker: UnitId) -> bool {
+/// Tells others of an Action that has been paid for.
+type Announced<'a> = &'a dyn Fn(&mut Cx<'_>, &Price) -> Flow<bool>;
+
+/// True if anybody has something ready for what somebody might do.
+pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
+    let waits = |unit: UnitId| battle.conditions(unit).has(READIED) || granted(battle, unit).next().is_some();
+    battle.units().any(|unit| battle.are_enemies(unit, provoker) && waits(unit))
+}
+
+/// What somebody may do as an Immediate Action without having made it ready, with the trigger of each (AR-ACT-07, AR-BGD-29).
+fn granted(battle: &Battle, unit: UnitId) -> impl Iterator<Item = (Key, Trigger)> + '_ {
+    let traits = battle.profile(unit).traits.iter().filter(|one| one.hook == IMMEDIATE);
+    traits.filter_map(|one| match one.value {
+        OptionValue::Word(mode) => Some((one.of, TRIGGERS.iter().find(|known| known.0 == mode)?.1)),
+        _ => None,
+    })
+}
+
+/// True if somebody is where another watches: anywhere, in one square, or at the edge of a zone, on its way from it or into it.
+fn is_watched(battle: &Battle, unit: UnitId, (provoker, beyond): (UnitId, Option<Square>), trigger: Trigger) -> bool {
     let conditions = battle.conditions(unit);
     let [x, y] = [WATCHED_COLUMN, WATCHED_ROW].map(|key| conditions.get(key).map(|one| one.amount));
-    match (x, y) {
-        (Some(x), Some(y)) => battle.covered(provoker).contains(&Square::new(x, y)),
-        _ => true,
+    let (Some(x), Some(y)) = (x, y) else { return true };
+    let (watched, covered) = (Square::new(x, y), battle.covered(provoker));
+    let crosses = |zone: &Zone| {
+        let inside = |squares: &[Square]| squares.iter().any(|square| zone.squares.contains(*square));
+        beyond.is_some_and(|other| inside(&covered) && !inside(&battle.covered_at(provoker, other)))
+    };
+    match trigger {
+        Trigger::Crosses => zones(battle, watched).any(crosses),
+        _ => covered.contains(&watched),
     }
 }
 
-/// What somebody has ready for what another does.
-fn readied(battle: &Battle, unit: UnitId, provoker: UnitId, triggers: &[Trigger]) -> Option<Readied> {
-    let conditions = battle.conditions(unit);
-    let condition = conditions.get(READIED)?;
-    let (trigger, manoeuvre) = of_amount(condition.amount)?;
+/// What somebody has ready for what another does, and what it need not have ready for that.
+fn waiting(battle: &Battle, unit: UnitId, stirred: &Stirred<'_>) -> SmallVec<[Readied; 2]> {
+    let Stirred { provoker, triggers, beyond } = *stirred;
+    let (conditions, mut all) = (battle.conditions(unit), SmallVec::new());
+    if !battle.are_enemies(unit, provoker) || battle.current() == Some(unit) || !battle.is_up(provoker) {
+        return all;
+    }
     // What a mount does is the doing of its rider (AR-BGD-27).
     let named = |on: UnitId| on == provoker || battle.driver(provoker) == Some(on);
-    let meant = triggers.contains(&trigger) && condition.on.is_none_or(named);
-    let waits = battle.are_enemies(unit, provoker) && battle.current() != Some(unit);
+    let ready = conditions.get(READIED).filter(|condition| condition.on.is_none_or(named));
     let spell = conditions.get(READIED_SPELL).and_then(|note| u8::try_from(note.amount - 1).ok());
-    let set_off = meant && waits && battle.is_up(provoker) && is_watched(battle, unit, provoker);
-    set_off.then_some(Readied { unit, provoker, trigger, manoeuvre, spell })
+    if let Some((trigger, manoeuvre)) = ready.and_then(|condition| of_amount(condition.amount))
+        && triggers.contains(&trigger)
+        && is_watched(battle, unit, (provoker, beyond), trigger)
+    {
+        all.push(Readied { unit, provoker, trigger, manoeuvre, spell, put_by: true });
+    }
+    let granted = granted(battle, unit).filter(|one| triggers.contains(&one.1));
+    let as_readied = |(manoeuvre, trigger)| Readied { unit, provoker, trigger, manoeuvre, spell: None, put_by: false };
+    all.extend(granted.map(as_readied));
+    all
 }
 
 /// True if somebody could carry out an order now, as an Immediate Action.
@@ -72,18 +115,21 @@ fn possible(battle: &Battle, order: &Order) -> bool {
     cost.is_some_and(|(_, cost)| economy::can_respond(battle, order.unit, cost)) && allowed(battle, order).is_ok()
 }
 
-/// What somebody has ready goes off, if that is wanted. Gives whether it has.
+/// What somebody has ready goes off, if that is wanted, or else what it need not have ready. Gives whether anything has.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn go_off(
-    cx: &mut Cx<'_>,
-    unit: UnitId,
-    provoker: UnitId,
-    triggers: &[Trigger],
-    announced: &dyn Fn(&mut Cx<'_>, &Price) -> Flow<bool>,
-) -> Flow<bool> {
-    let Some(readied) = readied(cx.battle(), unit, provoker, triggers) else { return Ok(false) };
+pub fn go_off(cx: &mut Cx<'_>, unit: UnitId, stirred: &Stirred<'_>, announced: Announced<'_>) -> Flow<bool> {
+    for readied in waiting(cx.battle(), unit, stirred) {
+        if performed(cx, readied, announced)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn performed(cx: &mut Cx<'_>, readied: Readied, announced: Announced<'_>) -> Flow<bool> {
+    let Readied { unit, provoker, .. } = readied;
     let usual = ways(cx.battle(), &readied).into_iter().find(|way| possible(cx.battle(), &way.order));
     let Some(Way { order: usual, .. }) = usual else { return Ok(false) };
     if !wanted(cx, &readied, &usual)? {
@@ -91,8 +137,11 @@ pub fn go_off(
     }
     let order = settled(cx, &readied, usual)?;
     let Some(price) = price(cx.battle(), &order) else { return Ok(false) };
-    cx.end_condition(unit, READIED, STRIKE, GOES_OFF);
-    cx.emit(Event::Noted { unit, what: READIED, other: Some(provoker), number: 0, rule: GOES_OFF });
+    let rule = if readied.put_by { GOES_OFF } else { GRANTED };
+    if readied.put_by {
+        cx.end_condition(unit, READIED, STRIKE, GOES_OFF);
+    }
+    cx.emit(Event::Noted { unit, what: READIED, other: Some(provoker), number: 0, rule });
     let price = economy::immediate(price);
     economy::pay(cx, unit, &price);
     announced(cx, &price)?;
@@ -102,7 +151,9 @@ pub fn go_off(
         cx.break_in(|cx| (action.resolve)(cx, &order))?;
     }
     series::ends(cx, unit);
-    cx.end_condition(unit, READIED_SPELL, OVER, GOES_OFF);
+    if readied.put_by {
+        cx.end_condition(unit, READIED_SPELL, OVER, GOES_OFF);
+    }
     if order.act == MOVE {
         // Squares that are left of it are not for a turn of one's own.
         cx.end_condition(unit, STRIDE, OVER, GOES_OFF);

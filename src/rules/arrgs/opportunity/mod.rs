@@ -10,11 +10,13 @@ pub mod ready;
 pub mod sweep;
 mod ways;
 
+use going_off::Stirred;
 pub use ways::Trigger;
 
 use crate::battle::oracle::{About, Answer, Asked, Choice, Choosable};
 use crate::battle::system::{DecisionInfo, Price, Subject};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Rule, Target, UnitId};
+use crate::grid::Square;
 use crate::rules::arrgs::attack::{Strike, plan, sequence, series};
 use crate::rules::arrgs::conditions::can_act;
 use crate::rules::arrgs::economy;
@@ -84,19 +86,19 @@ pub fn by_action(cx: &mut Cx<'_>, provoker: UnitId) -> Flow<bool> {
 /// # Errors
 /// Halts when dice or a decision are missing.
 pub fn act_upon(cx: &mut Cx<'_>, provoker: UnitId, provokes: bool, triggers: &[Trigger]) -> Flow<bool> {
-    respond(cx, provoker, (provokes, triggers), &[])
+    respond(cx, &Stirred { provoker, triggers, beyond: None }, provokes, &[])
 }
 
-fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow<bool> {
-    let battle = cx.battle();
-    let waits = !triggers.is_empty() && going_off::anybody(battle, provoker);
+fn respond(cx: &mut Cx<'_>, stirred: &Stirred<'_>, provokes: bool, had: &[UnitId]) -> Flow<bool> {
+    let (battle, provoker) = (cx.battle(), stirred.provoker);
+    let waits = !stirred.triggers.is_empty() && going_off::anybody(battle, provoker);
     if !(waits || provokes && battle.units().any(|unit| threatens(battle, unit, provoker))) {
         return Ok(false);
     }
     let mut acted = false;
     for unit in range::in_order(cx.battle()) {
         if waits {
-            acted |= let_off(cx, unit, provoker, triggers)?;
+            acted |= let_off(cx, unit, stirred)?;
         }
         if provokes && !had.contains(&unit) {
             acted |= seize(cx, unit, provoker)?;
@@ -106,9 +108,9 @@ fn respond(cx: &mut Cx<'_>, provoker: UnitId, (provokes, triggers): (bool, &[Tri
 }
 
 /// What somebody has ready for what another does goes off, and what others have ready for that. Gives whether it has.
-fn let_off(cx: &mut Cx<'_>, unit: UnitId, provoker: UnitId, triggers: &[Trigger]) -> Flow<bool> {
+fn let_off(cx: &mut Cx<'_>, unit: UnitId, stirred: &Stirred<'_>) -> Flow<bool> {
     let so_far = cx.events().len();
-    let gone_off = going_off::go_off(cx, unit, provoker, triggers, &|cx, price| announced(cx, unit, price))?;
+    let gone_off = going_off::go_off(cx, unit, stirred, &|cx, price| announced(cx, unit, price))?;
     if gone_off {
         after_hits(cx, unit, so_far)?;
     }
@@ -133,17 +135,37 @@ pub fn announced(cx: &mut Cx<'_>, unit: UnitId, price: &Price) -> Flow<bool> {
     act_upon(cx, unit, price.is(PROVOKING), &triggers)
 }
 
+/// A step of a movement: how far it stirs others.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// True if it provokes.
+    pub provokes: bool,
+    /// True if it sets off what is ready; what is done to somebody does not.
+    pub own: bool,
+    /// The square that it leaves.
+    pub from: Square,
+    /// The square that it enters.
+    pub to: Square,
+}
+
+impl Step {
+    fn stirred(&self, provoker: UnitId, beyond: Square) -> Stirred<'static> {
+        let triggers: &[Trigger] = if self.own { &[Trigger::Moves, Trigger::Crosses] } else { &[] };
+        Stirred { provoker, triggers, beyond: Some(beyond) }
+    }
+}
+
 /// Somebody is about to leave its square: an event for each enemy that threatens it there (AR-OPP-06). Gives those to whom
 /// the step has given theirs.
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn before_step(cx: &mut Cx<'_>, mover: UnitId, provokes: bool, triggers: &[Trigger]) -> Flow<Vec<UnitId>> {
+pub fn before_step(cx: &mut Cx<'_>, mover: UnitId, step: &Step) -> Flow<Vec<UnitId>> {
     let threatened = |unit: &UnitId| {
         cx.battle().are_enemies(*unit, mover) && cx.battle().is_up(*unit) && range::in_reach(cx.battle(), *unit, mover)
     };
     let leaves: Vec<UnitId> = cx.battle().units().filter(threatened).collect();
-    respond(cx, mover, (provokes, triggers), &[])?;
+    respond(cx, &step.stirred(mover, step.to), step.provokes, &[])?;
     Ok(leaves)
 }
 
@@ -151,8 +173,8 @@ pub fn before_step(cx: &mut Cx<'_>, mover: UnitId, provokes: bool, triggers: &[T
 ///
 /// # Errors
 /// Halts when dice or a decision are missing.
-pub fn after_step(cx: &mut Cx<'_>, mover: UnitId, (provokes, triggers): (bool, &[Trigger]), had: &[UnitId]) -> Flow {
-    respond(cx, mover, (provokes, triggers), had).map(|_| ())
+pub fn after_step(cx: &mut Cx<'_>, mover: UnitId, step: &Step, had: &[UnitId]) -> Flow {
+    respond(cx, &step.stirred(mover, step.from), step.provokes, had).map(|_| ())
 }
 
 /// Those who have something ready for a hit on a friend act upon the hits that somebody has made since so many events.
@@ -171,7 +193,7 @@ pub fn after_hits(cx: &mut Cx<'_>, by: UnitId, since: usize) -> Flow {
     for unit in range::in_order(cx.battle()) {
         let friend = |other: &UnitId| *other != unit && !cx.battle().are_enemies(unit, *other);
         if hits.iter().any(friend) {
-            let_off(cx, unit, by, &[Trigger::Hits])?;
+            let_off(cx, unit, &Stirred { provoker: by, triggers: &[Trigger::Hits], beyond: None })?;
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ use crate::rules::arrgs::keys::manoeuvres::*;
 use crate::rules::arrgs::keys::readying::*;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::opportunity::forms::{allowed, price, suits};
-use crate::rules::arrgs::opportunity::ways::{MANOEUVRES, MODES, TRIGGERS, Trigger, USUAL, amount, place};
+use crate::rules::arrgs::opportunity::ways::{ANYWHERE, TRIGGERS, Trigger, USUAL, amount, place, zones};
 
 const READIES: Rule = Rule("AR-RDY-01");
 const NAMED: Rule = Rule("AR-RDY-02");
@@ -25,7 +25,7 @@ const WATCHED: [Key; 2] = [WATCHED_COLUMN, WATCHED_ROW];
 pub const MANOEUVRE_DECISION: DecisionInfo =
     DecisionInfo::new(READIED_MANOEUVRE, Subject::Plan, Answers::OneOf(MANOEUVRES));
 
-/// Having a manoeuvre ready, for any enemy or a certain one, or for whoever enters a certain square.
+/// Having a manoeuvre ready, for any enemy or a certain one, or for whoever enters or leaves a certain square or zone.
 pub const READY_ACTION: Action = Action {
     info: ActionInfo { key: READY, icon: "overwatch", hotkey: '9', targeting: Targeting::None, rule: READIES },
     form: OrderForm::PLAIN.modes(MODES).item(ItemOf::Bearer).number("points").at(&[
@@ -35,7 +35,7 @@ pub const READY_ACTION: Action = Action {
     ]),
     price: |battle, order| Price::of(AP, points(battle, order)).class(CONVERTING),
     offers: |bar| {
-        for (mode, ..) in TRIGGERS {
+        for mode in ANYWHERE {
             let order = bar.order(READY).mode(mode);
             if USUAL.contains(&mode) {
                 bar.add(order);
@@ -52,12 +52,21 @@ pub const READY_ACTION: Action = Action {
         if let Some(slot) = order.with {
             can_be_cast(battle, order.unit, slot)?;
         }
-        let at_square = matches!(order.at, Target::Square(_));
+        let square = match order.at {
+            Target::Square(square) => Some(square),
+            _ => None,
+        };
         match () {
-            () if at_square && trigger != Trigger::Moves => Err(Refusal::by("only_for_moves", NAMED)),
+            () if square.is_some() && ![Trigger::Moves, Trigger::Crosses].contains(&trigger) => {
+                Err(Refusal::by("only_for_moves", NAMED))
+            }
             () if order.amount < 0 => Err(Refusal::by("too_few_ap", READIES)),
             () if order.target_unit().is_some_and(|other| !battle.are_enemies(order.unit, other)) => {
                 Err(Refusal::by("not_an_enemy", READIES))
+            }
+            () if trigger == Trigger::Crosses => {
+                let square = square.ok_or(Refusal::form("needs_a_square"))?;
+                zones(battle, square).next().map(|_| ()).ok_or(Refusal::by("no_zone_there", NAMED))
             }
             () => Ok(()),
         }
@@ -104,20 +113,23 @@ fn manoeuvre(cx: &mut Cx<'_>, order: &Order) -> Flow<Key> {
 fn offer_points(bar: &mut Bar<'_>) {
     let left = i16::try_from(bar.battle.budget(bar.unit).left(AP)).unwrap_or(0);
     let usual = points(bar.battle, &bar.order(READY));
-    for (mode, ..) in TRIGGERS {
+    for mode in ANYWHERE {
         for amount in (1..=left).filter(|amount| *amount != usual) {
             bar.add_further(bar.order(READY).mode(mode).amount(amount), Wording::PLAIN, false);
         }
     }
 }
 
-/// Offers to wait for a certain enemy, and for whoever comes to a certain square (AR-RDY-02).
+/// Offers to wait for a certain enemy, and for whoever comes to a certain square or zone (AR-RDY-02).
 fn offer_certain(bar: &mut Bar<'_>) {
     let worded = |way| Wording { way: Some(way), ..Wording::PLAIN };
-    for (mode, _, certain) in TRIGGERS {
+    for (mode, _, certain) in TRIGGERS.into_iter().filter(|one| ANYWHERE.contains(&one.0)) {
         bar.add_further_at(Targeting::Enemy, bar.order(READY).mode(mode), worded(certain));
     }
     bar.add_further_at(Targeting::Square, bar.order(READY).mode(ENEMY_MOVES), worded(CERTAIN_SQUARE));
+    if !bar.battle.map().zones().is_empty() {
+        bar.add_further_at(Targeting::Square, bar.order(READY).mode(ENEMY_CROSSES), worded(CERTAIN_ZONE));
+    }
 }
 
 /// Offers to have spells ready, each kind once.
@@ -129,7 +141,7 @@ fn offer_spells(bar: &mut Bar<'_>) {
             continue;
         };
         known.push(item);
-        for (mode, ..) in TRIGGERS {
+        for mode in ANYWHERE {
             bar.add_further(bar.order(READY).mode(mode).with(slot), Wording::item(item), false);
         }
     }

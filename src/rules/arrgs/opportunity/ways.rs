@@ -1,10 +1,9 @@
 //! What can be made ready (AR-RDY-02): a trigger, which is the mode of the order, and a manoeuvre.
 
-use crate::battle::{Key, Order};
-use crate::rules::arrgs::keys::healing::TREAT;
+use crate::battle::{Battle, Key, Order};
+use crate::grid::{Square, Zone};
 use crate::rules::arrgs::keys::manoeuvres::*;
 use crate::rules::arrgs::keys::readying::*;
-use crate::rules::arrgs::keys::*;
 
 /// What sets off something ready.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,51 +18,28 @@ pub enum Trigger {
     Charges,
     /// An enemy has hit a friend.
     Hits,
+    /// An enemy leaves a named part of the map, or enters it.
+    Crosses,
 }
 
 /// The triggers: the mode of the order, what happens, the words for a certain enemy.
-pub const TRIGGERS: [(Key, Trigger, Key); 5] = [
+pub const TRIGGERS: [(Key, Trigger, Key); 6] = [
     (ENEMY_MOVES, Trigger::Moves, CERTAIN_MOVES),
     (ENEMY_ATTACKS, Trigger::Attacks, CERTAIN_ATTACKS),
     (ENEMY_CASTS, Trigger::Casts, CERTAIN_CASTS),
     (ENEMY_CHARGES, Trigger::Charges, CERTAIN_CHARGES),
     (FRIEND_IS_HIT, Trigger::Hits, CERTAIN_HITS),
+    (ENEMY_CROSSES, Trigger::Crosses, CERTAIN_ZONE),
 ];
-/// The modes of the order.
-pub const MODES: &[Key] = &[ENEMY_MOVES, ENEMY_ATTACKS, ENEMY_CASTS, ENEMY_CHARGES, FRIEND_IS_HIT];
+/// The triggers that can happen anywhere, not only at the edge of a zone.
+pub const ANYWHERE: [Key; 5] = [ENEMY_MOVES, ENEMY_ATTACKS, ENEMY_CASTS, ENEMY_CHARGES, FRIEND_IS_HIT];
 /// What policies weigh.
 pub const USUAL: [Key; 2] = [ENEMY_MOVES, ENEMY_ATTACKS];
-/// The manoeuvres that can be made ready, and the throw of a weapon that strikes as well. Defence and Counterspell are Immediate
-/// Actions without it; of the Miscellaneous those that make sense in another's turn.
-pub const MANOEUVRES: &[Key] = &[
-    ATTACK,
-    REPEATED_ATTACK,
-    CHARGE,
-    TRIP,
-    DISARM,
-    REPOSITION,
-    SUNDER,
-    SIDESTEP,
-    MOVE,
-    WITHDRAW,
-    DROP_PRONE,
-    STAND,
-    RELOAD,
-    CHANGE_REACH,
-    TREAT,
-    AID,
-    CONTROL_SPELL,
-    DISMISS_SPELL,
-    MOUNT,
-    DISMOUNT,
-    CLIMB_UP,
-    STEER,
-    SPUR,
-    THROWN,
-    DRAW,
-    INTERACT,
-    FIRE,
-];
+
+/// The zones that a square belongs to.
+pub fn zones(battle: &Battle, square: Square) -> impl Iterator<Item = &Zone> {
+    battle.map().zones().iter().filter(move |zone| zone.squares.contains(square))
+}
 
 /// The place among [`TRIGGERS`] of what an order waits for: an enemy who moves where it says nothing.
 pub fn place(order: &Order) -> Option<usize> {

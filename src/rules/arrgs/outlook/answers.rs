@@ -29,7 +29,7 @@ impl LevelRules for Arrgs {
     }
 
     fn misfits(&self, battle: &Battle) -> Vec<Misfit> {
-        range::cramped(battle).collect()
+        range::cramped(battle).chain(range::inverted(battle)).collect()
     }
 
     fn bad_mark(&self, mark: &str) -> Option<&'static str> {

@@ -6,11 +6,19 @@ use crate::battle::{Battle, Key, Life, UnitId};
 use crate::grid::{Metric, Pace, Square};
 use crate::rules::arrgs::armoury::Weapon;
 pub use crate::rules::arrgs::keys::breadth;
+use crate::rules::arrgs::keys::traits::{MAXIMUM, MINIMUM, THREAT_RANGE};
 use crate::rules::arrgs::keys::*;
 use std::cmp::Reverse;
 
-/// The natural Threat Range of a Size Category: minimum and maximum (AR-BGD-10).
-fn natural_threat(size: i32) -> (u32, u32) {
+/// The natural Threat Range of a combatant, minimum and maximum: that of its Size Category unless its stat block says otherwise
+/// (AR-THR-01, AR-BGD-10).
+fn natural_threat(battle: &Battle, unit: UnitId) -> (u32, u32) {
+    let (least, most) = threat_by_size(battle.stats(unit).now(SIZE));
+    let own = |part, usual| battle.profile(unit).number(THREAT_RANGE, part).map_or(usual, i32::unsigned_abs);
+    (own(MINIMUM, least), own(MAXIMUM, most))
+}
+
+const fn threat_by_size(size: i32) -> (u32, u32) {
     match size {
         ..=-3 => (0, 0),
         -2 => (0, 1),
@@ -55,7 +63,7 @@ pub fn distance(battle: &Battle, unit: UnitId, other: UnitId) -> u32 {
 
 /// The Threat Range of a combatant: minimum and maximum, shifted as far as Reach allows (AR-THR-01, AR-THR-03).
 pub fn threat(battle: &Battle, unit: UnitId) -> (u32, u32) {
-    let (least, most) = natural_threat(battle.stats(unit).now(SIZE));
+    let (least, most) = natural_threat(battle, unit);
     let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
     let reach = held.map_or(0, |weapon| i32::from(weapon.reach));
     let shift = u32::try_from(battle.conditions(unit).amount(REACH_SHIFTED).min(reach)).unwrap_or(0);
@@ -108,6 +116,15 @@ pub fn in_order(battle: &Battle) -> Vec<UnitId> {
     let mut units: Vec<UnitId> = battle.units().filter(|unit| battle.body(*unit).life < Life::Dead).collect();
     units.sort_by_cached_key(|unit| (Reverse(model.precedence(battle, *unit)), unit.0));
     units
+}
+
+/// Combatants whose minimum Threat Range is greater than their maximum.
+pub fn inverted(battle: &Battle) -> impl Iterator<Item = Misfit> {
+    let inverted = |unit: &UnitId| {
+        let (least, most) = natural_threat(battle, *unit);
+        least > most
+    };
+    battle.units().filter(inverted).map(|unit| Misfit { unit, why: Key::new("threat_inverted") })
 }
 
 /// Large combatants without room where the level puts them.

@@ -4,6 +4,7 @@ use crate::battle::system::{Action, ActionInfo, MoveRange, OrderForm, Price, Tar
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Refusal, Rule, Speed, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::checks::speed::base;
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Test, Use, abilities, assisted, magnitude, roll};
 use crate::rules::arrgs::conditions::{halved, is_prone, weariness};
 use crate::rules::arrgs::economy::{drain, manoeuvre};
@@ -13,7 +14,7 @@ use crate::rules::arrgs::keys::log::OVER;
 use crate::rules::arrgs::keys::{mark, *};
 use crate::rules::arrgs::movement::walking::{Way, go, obeys};
 use crate::rules::arrgs::movement::{self, haste, path, stance, turning};
-use crate::rules::arrgs::opportunity::{self, Trigger, going_off};
+use crate::rules::arrgs::opportunity::{self, Step, going_off};
 use crate::rules::arrgs::range::taken;
 use crate::rules::arrgs::vehicles::course::{self, Obstacle};
 use crate::rules::arrgs::vehicles::{collision, seats};
@@ -21,8 +22,6 @@ use crate::rules::arrgs::vehicles::{collision, seats};
 const STEERING: Rule = Rule("AR-VEH-10");
 const RATES: Rule = Rule("AR-VEH-11");
 const RIDING: Rule = Rule("AR-BGD-27");
-/// What steps set off.
-const MOVES: &[Trigger] = &[Trigger::Moves];
 /// What a movement check has to reach on ordinary ground.
 const TEN: i32 = 10;
 /// Metres an hour for each square of a round.
@@ -249,7 +248,8 @@ fn drive(cx: &mut Cx<'_>, order: &Order) -> Flow<bool> {
     let ledger = piloting(cx.ledger(), battle, driver);
     assisted::use_up(cx, driver, Use::skill(cx.battle(), driver, PILOTING));
     let enough = i32::try_from(path.len()).unwrap_or(i32::MAX / TEN) * TEN;
-    let test = Test { enough, whole: true, ..Test::graded(driver, PILOTING, ledger, (dc, sv), STEERING) };
+    let crit = critical_range(cx.battle(), driver, Use::skill(cx.battle(), driver, PILOTING));
+    let test = Test { enough, crit, whole: true, ..Test::graded(driver, PILOTING, ledger, (dc, sv), STEERING) };
     let outcome = roll(cx, &test)?;
     let squares = u16::try_from(outcome.sv).unwrap_or(u16::MAX);
     let arrived = if living {
@@ -296,12 +296,13 @@ fn follow(cx: &mut Cx<'_>, vehicle: UnitId, path: &[Square], squares: u16) -> Fl
         return Ok(reaches);
     }
     for one in way.chunks(1) {
-        let had = opportunity::before_step(cx, vehicle, provokes, MOVES)?;
+        let stepping = Step { provokes, own: true, from: cx.battle().square(vehicle), to: one[0] };
+        let had = opportunity::before_step(cx, vehicle, &stepping)?;
         if !obeys(cx.battle(), vehicle) {
             return Ok(false);
         }
         steps(cx, vehicle, one);
-        opportunity::after_step(cx, vehicle, (provokes, MOVES), &had)?;
+        opportunity::after_step(cx, vehicle, &stepping, &had)?;
         if !obeys(cx.battle(), vehicle) {
             return Ok(false);
         }

@@ -3,6 +3,7 @@
 use crate::battle::system::{Action, ActionInfo, OrderForm, Targeting, Wording};
 use crate::battle::{Battle, Cx, Flow, Key, Life, Order, Refusal, Rule, UnitId};
 use crate::rules::arrgs::checks::assisted::KINDS;
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Purpose, Test, Use, abilities, roll, speed};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::keys::aided::*;
@@ -82,7 +83,8 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let of = Use::of(Purpose::Other, skill, PERSONALITY);
     let ledger = checks::for_roll(cx, unit, of, |all, battle| speed::add_of_target(all, battle, unit, friend));
     let dc = DIFFICULTY + cx.battle().rules().number(SCENE_DIFFICULTY);
-    let value = roll(cx, &Test::graded(unit, AID, ledger, (dc, VALUE), AIDS))?.sv;
+    let crit = critical_range(cx.battle(), unit, of);
+    let value = roll(cx, &Test { crit, ..Test::graded(unit, AID, ledger, (dc, VALUE), AIDS) })?.sv;
     if value > cx.battle().conditions(friend).amount(key) {
         mark::this_round(cx, friend, key, value, WHOM);
     }

@@ -2,6 +2,7 @@
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule};
+use crate::rules::arrgs::checks::traits::critical_range;
 use crate::rules::arrgs::checks::{self, Test, Use, gear, roll};
 use crate::rules::arrgs::economy::manoeuvre;
 use crate::rules::arrgs::items;
@@ -53,7 +54,8 @@ fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {
     let room = (def.capacity - loaded).min(spare);
     let ledger = checks::for_roll(cx, unit, Use::RANGED, |all, battle| gear::hinder(all, battle, unit, slot));
     let enough = if several { i32::from(room) } else { VALUE };
-    let outcome = roll(cx, &Test { enough, ..Test::graded(unit, RELOAD, ledger, (dc, VALUE), LOADS) })?;
+    let crit = critical_range(cx.battle(), unit, Use::RANGED);
+    let outcome = roll(cx, &Test { enough, crit, ..Test::graded(unit, RELOAD, ledger, (dc, VALUE), LOADS) })?;
     let rounds = match () {
         () if magazine => room,
         () if several => room.min(i16::try_from(outcome.sv).unwrap_or(i16::MAX)),

@@ -12,6 +12,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     notes: NOTES,
     badges: BADGES,
     tags: TAGS,
+    traits: &[],
     budget: BUDGET,
     options: OPTIONS,
     field: FIELD,
