@@ -16,6 +16,7 @@ mod creatures;
 mod damage;
 mod economy;
 mod fights;
+mod glass;
 mod harm;
 mod healing;
 mod loading;

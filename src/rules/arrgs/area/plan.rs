@@ -76,6 +76,9 @@ fn aims_off(battle: &Battle, unit: UnitId, at: Square) -> bool {
 /// # Errors
 /// The reason if not.
 pub fn sees(battle: &Battle, unit: UnitId, at: Square) -> Result<(), Refusal> {
-    let open = battle.map().contains(at) && battle.covered(unit).iter().any(|from| range::open(battle, *from, at));
-    if open { Ok(()) } else { Err(Refusal::by("no_line_of_sight", LINES)) }
+    if battle.map().contains(at) {
+        range::lines(battle, &battle.covered(unit), &[at])
+    } else {
+        Err(Refusal::by("no_line_of_sight", LINES))
+    }
 }

@@ -72,10 +72,7 @@ fn planned(battle: &Battle, order: &Order) -> Result<(Strike, Square), Refusal> 
     match () {
         () if !walls::can_break(battle.map(), at) => Err(Refusal::by("nothing_to_break", THINGS)),
         () if !near => Err(Refusal::by("out_of_range", Rule("AR-ATK-05"))),
-        () if !battle.covered(unit).iter().any(|from| range::open(battle, *from, at)) => {
-            Err(Refusal::by("no_line_of_sight", Rule("AR-ATK-04")))
-        }
-        () => Ok((strike, at)),
+        () => range::lines(battle, &battle.covered(unit), &[at]).map(|()| (strike, at)),
     }
 }
 

@@ -12,7 +12,6 @@ use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
 use smallvec::smallvec;
 
-const LINES: Rule = Rule("AR-ATK-04");
 /// The types of damage that weapons leave to choose from: modes of an attack.
 pub const TYPES: [Key; 3] = [BLUDGEONING, PIERCING, SLASHING];
 const CHOICE: Rule = Rule("AR-DMG-03");
@@ -148,10 +147,7 @@ pub fn check(battle: &Battle, strike: &Strike) -> Result<(), Refusal> {
     if !near {
         return Err(Refusal::by("out_of_range", DISTANCE).with(i32::try_from(squares).unwrap_or(i32::MAX)));
     }
-    if !range::clear(battle, unit, target) {
-        return Err(Refusal::by("no_line_of_sight", LINES));
-    }
-    Ok(())
+    range::lines(battle, &battle.covered(unit), &battle.covered(target))
 }
 
 /// Checks whether what is shot with is loaded (AR-WPN-04).

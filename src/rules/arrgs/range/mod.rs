@@ -2,7 +2,7 @@
 //! and large creatures are measured from their nearest square.
 
 use crate::battle::system::Misfit;
-use crate::battle::{Battle, Key, Life, UnitId};
+use crate::battle::{Battle, Key, Life, Refusal, Rule, UnitId};
 use crate::grid::{Metric, Pace, Square};
 use crate::rules::arrgs::armoury::Weapon;
 pub use crate::rules::arrgs::keys::breadth;
@@ -74,6 +74,21 @@ pub fn threat(battle: &Battle, unit: UnitId) -> (u32, u32) {
 pub fn within_threat(battle: &Battle, unit: UnitId, squares: u32) -> bool {
     let (least, most) = threat(battle, unit);
     (least..=most).contains(&squares)
+}
+
+/// Checks that Line of Sight and Line of Effect lead from some square of a body to some other square: glass lets only sight
+/// through (AR-ATK-04).
+///
+/// # Errors
+/// Which of the two is missing.
+pub fn lines(battle: &Battle, from: &[Square], to: &[Square]) -> Result<(), Refusal> {
+    const RULE: Rule = Rule("AR-ATK-04");
+    let leads = |line: &dyn Fn(Square, Square) -> bool| from.iter().any(|from| to.iter().any(|to| line(*from, *to)));
+    match () {
+        () if leads(&|from, to| open(battle, from, to)) => Ok(()),
+        () if leads(&|from, to| battle.clear_between(from, to)) => Err(Refusal::by("no_line_of_effect", RULE)),
+        () => Err(Refusal::by("no_line_of_sight", RULE)),
+    }
 }
 
 /// True if Line of Sight and Line of Effect lead from a combatant to another (AR-ATK-04).
