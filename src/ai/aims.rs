@@ -240,6 +240,11 @@ impl Aims {
         asked || ((task || walk::shut(battle, square)) && self.nearer(from, square))
     }
 
+    /// True if a square beside a combatant holds what bars every way to the goal, and can be broken.
+    pub fn is_barred_by(&self, battle: &Battle, unit: UnitId, square: Square) -> bool {
+        self.nearer(battle.square(unit), square) && walk::breaks(battle, unit, square)
+    }
+
     /// Tasks that the side's objective still needs.
     pub fn tasks(&self, battle: &Battle) -> i64 {
         self.work.as_ref().map_or(0, |zone| zone.iter().filter(|at| is_task(battle, *at)).count() as i64)

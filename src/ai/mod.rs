@@ -4,6 +4,7 @@
 mod aims;
 mod best;
 mod blunders;
+mod breach;
 mod clock;
 mod compared;
 mod contest;

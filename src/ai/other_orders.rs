@@ -8,7 +8,7 @@ use super::walk;
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Order, Target, UnitId};
-use crate::grid::{Dir8, Square};
+use crate::grid::{Dir8, Square, block};
 
 /// Enemies to consider.
 const ENEMIES: usize = 4;
@@ -20,6 +20,8 @@ const FRIENDS: usize = 4;
 const PLACES: usize = 2;
 /// Orders to consider for each mode of an action that targets friends, squares or directions.
 const MOST: usize = 2;
+/// The distance from an enemy at which the middle of an area can lie that covers it, in squares.
+const AROUND: u16 = 2;
 
 /// The orders with their offers, those at the nearest targets first. `places` are squares in reach, the best first.
 pub(super) fn candidates<'o>(
@@ -33,7 +35,10 @@ pub(super) fn candidates<'o>(
         if offer.harms || offer.order.act == END_TURN || walk::walks(offer.targeting) {
             continue;
         }
-        let targets = targets(battle, unit, (view, aims), (offer.targeting, places));
+        let mut targets = targets(battle, unit, (view, aims), (offer.targeting, places));
+        if offer.targeting == Targeting::Square {
+            targets.splice(0..0, covering(battle, &offer.order, view).into_iter().map(Target::Square));
+        }
         let plain = matches!(offer.targeting, Targeting::None | Targeting::Item | Targeting::Enemy);
         let aimed = |target: Target| match target {
             Target::None => offer.order.clone(),
@@ -90,6 +95,33 @@ fn targets(
             toward.into_iter().chain(others).map(Target::Toward).collect()
         }
     }
+}
+
+/// Squares to which an order brings an area that covers enemies then: the most enemies first, of whom friends are taken off
+/// twice.
+fn covering(battle: &Battle, order: &Order, view: &View) -> Vec<Square> {
+    let area = |at: Square| battle.rules().core.blast(battle, order, at);
+    let inside = |squares: &[Square], units: &[UnitId]| {
+        units.iter().filter(|unit| battle.covered(**unit).iter().any(|at| squares.contains(at))).count()
+    };
+    let mut found: Vec<(usize, Square)> = Vec::new();
+    for enemy in &view.seen {
+        let at = battle.square(*enemy);
+        if area(at).is_empty() {
+            continue;
+        }
+        for square in block(battle.map(), at, 2 * AROUND + 1) {
+            let squares = area(square);
+            let (foes, friends) = (inside(&squares, &view.seen), inside(&squares, &view.friends));
+            if foes > 2 * friends && engine::check(battle, &order.clone().at(Target::Square(square))).is_ok() {
+                found.push((foes - 2 * friends, square));
+            }
+        }
+    }
+    found.sort_by_key(|(gain, square)| (usize::MAX - gain, *square));
+    found.dedup();
+    found.truncate(MOST);
+    found.into_iter().map(|one| one.1).collect()
 }
 
 /// True if an order opens a shut door on the combatant's way to the goal.

@@ -3,6 +3,7 @@
 
 use super::aims::{Aims, Fields};
 use super::best::Best;
+use super::breach;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
@@ -178,6 +179,9 @@ impl Utility {
                 best.offer(order, worth.all);
             }
             pause().await;
+        }
+        for (order, worth) in breach::attacks(&mut planner, &offers) {
+            best.offer(order, here + worth);
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));

@@ -31,15 +31,39 @@ pub(super) fn reach<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, bud
     flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| step(from, to))
 }
 
-/// The walking distance of every square from a goal, ignoring other combatants; shut doors count as four steps.
+/// The steps that count as a turn of blows at what is in the way, and the most such turns.
+const TURN: u16 = 8;
+const TOO_LONG: u16 = 12;
+
+/// True if a square holds something that a combatant can break in some turns.
+pub(super) fn breaks(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    battle.map().pace(square) == Pace::Impassable && turns_to_break(battle, unit, square).is_some()
+}
+
+fn turns_to_break(battle: &Battle, unit: UnitId, square: Square) -> Option<u16> {
+    let turns = battle.rules().core.turns_to_break(battle, unit, square);
+    turns.filter(|turns| *turns <= TOO_LONG && battle.seat(unit).is_none())
+}
+
+/// The walking distance of every square from a goal, ignoring other combatants; shut doors count as four steps. Where no way
+/// leads to the goal, those count that blows would open.
 pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
+    let connected = measured(flood, battle, unit, (goal, false)).cost(battle.square(unit)).is_some();
+    measured(flood, battle, unit, (goal, !connected))
+}
+
+fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, breaks): (Square, bool)) -> Reach<'f> {
     let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
     let usual = usual_price(battle, unit);
     flood.reach((map.width(), map.height()), goal, MAX_COST, |from, dir, to| {
         if shut(battle, to) {
             return Some(usual * 4);
         }
-        if map.is_pinched(from, dir) || map.pace(to) == Pace::Impassable {
+        if map.pace(to) == Pace::Impassable {
+            let turns = turns_to_break(battle, unit, to).filter(|_| breaks && !dir.is_diagonal())?;
+            return Some(usual.saturating_mul(TURN * turns.max(1)));
+        }
+        if map.is_pinched(from, dir) {
             return None;
         }
         step(to, from).or(Some(usual * 2))

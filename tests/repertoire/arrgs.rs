@@ -13,7 +13,6 @@ use six_seconds::testkit::{Figure, Scene, Table};
 
 /// What the AI has nothing to gain by.
 const EXCEPTIONS: &[Exception] = &[
-    ("batter", "what it gains is a way or a view, which shows only many orders later"),
     ("conceal", "two sides of the AI would lose sight of each other: nothing in the rules finds who hides"),
     ("swift", "Action Points pay first by themselves, and the gain by the other choice shows only two orders later"),
     ("turn", "steering turns as well, for the same price, and gets somewhere"),

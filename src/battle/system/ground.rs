@@ -51,7 +51,8 @@ pub trait Ground {
     fn span(&self, _: &Battle, _: &Order, _: Square) -> Option<Span> {
         Some(Span::ANY)
     }
-    /// The squares that an order's projectile would cover if it burst in a square; empty if nothing bursts.
+    /// The squares that an order's projectile would cover if it burst in a square, or an area that it moves there; empty if
+    /// there is neither.
     fn blast(&self, _: &Battle, _: &Order, _: Square) -> Vec<Square> {
         Vec::new()
     }

@@ -31,6 +31,10 @@ pub trait Outlook {
     fn task_turns(&self, _: &Battle, _: Square) -> u16 {
         0
     }
+    /// The turns of blows that a combatant needs, on average, to break what stands in a square; `None` if it cannot.
+    fn turns_to_break(&self, _: &Battle, _: UnitId, _: Square) -> Option<u16> {
+        None
+    }
     /// True if an order only reveals what its side does not know: its result must not influence the choice.
     fn only_reveals(&self, _: &Battle, _: &Order) -> bool {
         false

@@ -28,6 +28,17 @@ fn out_of_sight() -> Table {
     table
 }
 
+/// A flame that burns between two enemies who cannot get away, and nothing else to harm them with.
+fn flame_beside() -> Table {
+    let rows = ["...........", "M.......B..", "........C.."];
+    let foe = |figure: Figure| rooted(figure.items("dagger").stats("aap_allotment 0 vitality 30"));
+    let cas = foe(ana().at('C').foe()).initiative(8);
+    let figures = [mage("creeping_flame"), foe(bo()), cas];
+    let mut table = Scene::new("arrgs", &rows).initiative("countdown").figures(figures).begin();
+    table.dice(&[10]).order("Mae", flame(5, 0));
+    table
+}
+
 /// An enemy with a strong arm and a weak mind.
 fn weak_mind() -> Table {
     let other = ana().at('B').foe().items("great_sword").stats("personality -3").skills("discipline 0").initiative(5);
@@ -82,6 +93,7 @@ pub fn magic() -> Vec<Situation> {
     vec![
         situation("a flame among friends", &["cast", "counterspell"], 4, counter.battle()),
         situation("one's own flame at a friend's feet, out of sight", &["dismiss_spell"], 1, out_of_sight().battle()),
+        situation("a flame to lead to two enemies", &["control_spell"], 1, flame_beside().battle()),
         situation("a weak mind", &["cast", "control_spell"], 3, weak_mind().battle()),
         situation("a crowd, and no hand free to cast", &["drop", "cast"], 3, hands_full().battle()),
         situation("a friend who is hurt", &["cast"], 2, hurt_friend().battle()),

@@ -2,6 +2,7 @@
 
 use super::{Table, ana, bo, east, field, fight, rooted, west};
 use crate::{Situation, out_of_place, situation};
+use six_seconds::testkit::Scene;
 
 /// Somebody with two points and no others, and an enemy so many squares away who can do nothing.
 fn far_off(squares: usize) -> Table {
@@ -34,11 +35,29 @@ fn cornered() -> Table {
     )
 }
 
+/// Somebody with a maul before a palisade that bars every way to the place to reach.
+fn palisade() -> Table {
+    Scene::level(
+        r#"(name: "Palisade", rules: (core: Arrgs, initiative: Countdown),
+        terrains: [(id: "palisade", name: "palisade", glyph: 'p', pace: Impassable, visibility: Opaque, solid: true,
+            wreck: "rubble", tags: ["vitality_20", "resistance_3"], art: "wall")],
+        map: (rows: ["..Ap...e", "...p...e", "...p..Be"],
+            legend: {'A': "dirt", 'B': "dirt", '.': "dirt", 'e': "dirt", 'p': "palisade"}),
+        zones: [(name: "end", marks: ['e'])],
+        sides: [(name: "west", objectives: [(text: "Get there.", goal: Reach(zone: "end", units: 1))]), (name: "east")],
+        units: [
+            (name: "Ana", side: "west", at: 'A', archetype: "guard", items: ["maul"], initiative: 20),
+            (name: "Bo", side: "east", at: 'B', archetype: "post", initiative: 0),
+        ])"#,
+    )
+}
+
 pub fn moving() -> Vec<Situation> {
     vec![
         situation("an enemy beyond a charge", &["move"], 1, far_off(16).battle()),
         situation("an enemy within a charge", &["charge"], 1, far_off(5).battle()),
         out_of_place("an enemy at arm's length", &["charge", "move"], 1, far_off(1).battle()),
+        situation("a palisade before the goal", &["batter"], 1, palisade().battle()),
         situation("a shot from behind a corner", &["move", "go_farther"], 3, corner().battle()),
         situation("a giant beside, and a corner to hide behind", &["withdraw"], 1, cornered().battle()),
     ]

@@ -1,7 +1,7 @@
 //! Attacks on doors, walls and other things of the ground: nothing defends them, so 10 has to be reached (AR-BGD-28, AR-WPN-15).
 
 use crate::battle::system::{Action, ActionInfo, ItemOf, OrderForm, Price, Targeting, Wording};
-use crate::battle::{Battle, Cx, Event, Flow, Order, Refusal, Rule, Target, UnitId};
+use crate::battle::{Battle, Cx, Event, Flow, Ledger, Order, Refusal, Rule, Target, UnitId};
 use crate::grid::{Square, block};
 use crate::rules::arrgs::attack::{Manner, Strike, aim, modifiers, plan, rhythm, sequence};
 use crate::rules::arrgs::checks::{self, Test, assisted, roll};
@@ -26,7 +26,7 @@ pub const BATTER_ACTION: Action = Action {
     offers: |bar| {
         let item = items::held(bar.battle, bar.unit).map_or(UNARMED, |(_, weapon)| weapon.id);
         if anything_near(bar.battle, bar.unit) {
-            bar.add_further(bar.order(BATTER), Wording::item(item), true);
+            bar.add_as(bar.order(BATTER), Wording::item(item)).harms = true;
         }
     },
     check: |battle, order| planned(battle, order).map(|_| ()),
@@ -74,6 +74,16 @@ fn planned(battle: &Battle, order: &Order) -> Result<(Strike, Square), Refusal> 
         () if !near => Err(Refusal::by("out_of_range", Rule("AR-ATK-05"))),
         () => range::lines(battle, &battle.covered(unit), &[at]).map(|()| (strike, at)),
     }
+}
+
+/// The turns that somebody needs to break a thing with what it holds, one middling attack in each; `None` if it never does.
+pub fn turns(battle: &Battle, unit: UnitId, at: Square) -> Option<u16> {
+    let strike = plan::at_or_around(battle, &Order::new(unit, BATTER).at(Target::Square(at))).ok()?;
+    let bonus = checks::ledger(Ledger::bare(), battle, unit, strike.of, |_| {}).total();
+    if !matches!(strike.manner, Manner::Melee | Manner::Shot) || !walls::can_break(battle.map(), at) {
+        return None;
+    }
+    walls::attacks(battle, at, strike.sv? + bonus)
 }
 
 /// Makes the attack; the thing takes the Success Value past its Resistance.

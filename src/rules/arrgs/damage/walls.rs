@@ -3,7 +3,7 @@
 //! The marks `vitality_40` and `resistance_5` of a terrain say how much it stands; unsaid, a door is one of wood and the rest a
 //! wall of stone. At no Vitality it turns into its wreck.
 
-use crate::battle::{Cx, Rule, UnitId};
+use crate::battle::{Battle, Cx, DamagedTerrain, Rule, UnitId};
 use crate::grid::{Map, Square, Terrain};
 use crate::rules::common::doors::mark_after;
 use crate::rules::common::ground::{Damage, wear};
@@ -26,6 +26,16 @@ fn worth(terrain: &Terrain) -> (i16, i16) {
 /// True if damage can turn what stands in a square into a wreck.
 pub fn can_break(map: &Map, square: Square) -> bool {
     map.terrain(square).is_some_and(|terrain| terrain.wreck.is_some())
+}
+
+/// How many attacks with a Success Value what stands in a square still stands, the last of which breaks it; `None` if none does
+/// it any harm.
+pub fn attacks(battle: &Battle, square: Square, value: i32) -> Option<u16> {
+    let (limit, resistance) = worth(battle.map().terrain(square)?);
+    let taken = battle.things_with::<DamagedTerrain>().find(|(thing, _)| thing.square == square);
+    let left = u16::try_from(limit - taken.map_or(0, |(_, damage)| damage.taken)).ok()?;
+    let each = u16::try_from(value - i32::from(resistance)).ok().filter(|each| *each > 0)?;
+    Some(left.div_ceil(each))
 }
 
 /// A square of the ground takes damage from somebody: its Resistance lessens that.

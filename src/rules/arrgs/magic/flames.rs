@@ -9,6 +9,7 @@ use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, defence, modifiers, plan, sequence};
 use crate::rules::arrgs::checks::{Outcome, Purpose, assisted, magnitude, reaction};
 use crate::rules::arrgs::conditions::shut_in;
+use crate::rules::arrgs::damage::protection::Protected;
 use crate::rules::arrgs::damage::{self, Injury};
 use crate::rules::arrgs::keys::log::SUCCESS;
 use crate::rules::arrgs::keys::*;
@@ -27,11 +28,14 @@ pub fn squares_of(battle: &Battle, thing: ThingId) -> SmallVec<[Square; 9]> {
     };
     match lasting.on {
         Some(unit) => battle.covered(unit).into_iter().collect(),
-        None => {
-            let side = of_lasting(battle, lasting).map_or(1, |stored| stored.spell.area.max(1));
-            block(battle.map(), place.square, side).into_iter().filter(|at| !battle.map().is_solid(*at)).collect()
-        }
+        None => of_lasting(battle, lasting).map_or_else(SmallVec::new, |stored| covered(battle, stored, place.square)),
     }
+}
+
+/// The squares in which a spell is at work from a square.
+pub fn covered(battle: &Battle, stored: &Stored, at: Square) -> SmallVec<[Square; 9]> {
+    let all = block(battle.map(), at, stored.spell.area.max(1));
+    all.into_iter().filter(|at| !battle.map().is_solid(*at)).collect()
 }
 
 /// True if a spell harms whoever stands in its area.
@@ -90,18 +94,14 @@ pub fn turn_starts(cx: &mut Cx<'_>, unit: UnitId) -> Flow {
     areas.into_iter().try_for_each(|thing| burn(cx, thing, unit))
 }
 
-/// The attack of an area on somebody in it: a flat 10 and what the caster adds to spells (AR-CHK-03).
-fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
-    let battle = cx.battle();
-    let Some((place, lasting)) = battle.thing(thing).zip(battle.thing_as::<LastingSpell>(thing)) else { return Ok(()) };
+/// What an area comes to against somebody in it: a flat 10 and what the caster adds to spells (AR-CHK-03).
+fn flames(battle: &Battle, thing: ThingId, target: UnitId) -> Option<Flames> {
+    let (place, lasting) = battle.thing(thing).zip(battle.thing_as::<LastingSpell>(thing))?;
     let caster = place.by.unwrap_or(lasting.controller);
-    let Some(def) = battle.setup().find_item(lasting.item) else { return Ok(()) };
-    let Some(stored) = of_lasting(battle, lasting) else { return Ok(()) };
-    let Some(of) = with_skill(battle, caster, &stored.spell.lists).or_else(|| with_any_skill(battle, caster)) else {
-        return Ok(());
-    };
+    let (def, stored) = (battle.setup().find_item(lasting.item)?, of_lasting(battle, lasting)?);
+    let of = with_skill(battle, caster, &stored.spell.lists).or_else(|| with_any_skill(battle, caster))?;
     if battle.body(target).life >= Life::Dead {
-        return Ok(());
+        return None;
     }
     debug_assert_eq!(of.purpose, Purpose::Spell);
     let base = plan::with(battle, (caster, target), (None, def), CAST, Manner::Spell);
@@ -110,13 +110,25 @@ fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
     let total = magnitude::acting(battle, strike.magnitude(battle), target).apply(total);
     let met = modifiers::met(battle, &strike).total();
     let sv = (strike.sv.unwrap_or(0) + total - met).max(0);
+    Some(Flames { strike, total, met, sv, strains: battle.conditions(target).has(DYING) })
+}
+
+/// The Vitality that an area takes from somebody in it who does not defend itself.
+pub fn toll(battle: &Battle, thing: ThingId, target: UnitId) -> i32 {
+    let Some(Flames { strike, sv, .. }) = flames(battle, thing, target) else { return 0 };
+    Protected::of(battle, target, &strike.types(battle)).lets_through(sv)
+}
+
+/// An area attacks somebody in it.
+fn burn(cx: &mut Cx<'_>, thing: ThingId, target: UnitId) -> Flow {
+    let battle = cx.battle();
+    let Some(flames) = flames(battle, thing, target) else { return Ok(()) };
+    let Flames { strike, total, sv, .. } = &flames;
     let offence = match cx.hooks() {
-        None => Some(sv).filter(|sv| *sv > 0),
-        Some(_) => Some(total - modifiers::unopposed(battle, &strike)).filter(|over| *over >= 0),
+        None => Some(*sv).filter(|sv| *sv > 0),
+        Some(_) => Some(total - modifiers::unopposed(battle, strike)).filter(|over| *over >= 0),
     };
-    let strains = battle.conditions(target).has(DYING);
     assisted::use_up(cx, target, strike.defence);
-    let flames = Flames { strike, total, met, sv, strains };
     declared(cx, &flames.attack(cx.battle()))?;
     let reached = offence.map(|offence| Struck::new(target, 1, offence));
     resolve(cx, &flames, &(), reached.as_slice())

@@ -106,6 +106,15 @@ pub const CONTROL_ACTION: Action = Action {
     },
 };
 
+/// The squares that an area would fill which an order moves to a square; none for other orders.
+pub fn would_fill(battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
+    let moved = |(_, lasting): Meant| {
+        let stored = of_lasting(battle, &lasting)?;
+        matches!(stored.spell.control, Control::MoveArea(_)).then(|| flames::covered(battle, stored, at).to_vec())
+    };
+    meant(battle, order, true, CONTROLLER).ok().and_then(moved).unwrap_or_default()
+}
+
 fn aimed(order: &Order) -> Option<Square> {
     if let Target::Square(at) = order.at { Some(at) } else { None }
 }

@@ -7,6 +7,7 @@ use crate::battle::system::{
 };
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Order, Recruit, Rule, Setup, Stat, Stats, UnitId};
 use crate::grid::Square;
+use crate::rules::arrgs::attack::battering;
 use crate::rules::arrgs::checks::abilities;
 use crate::rules::arrgs::field::step_cost::StepCosts;
 use crate::rules::arrgs::field::{doors, step_cost};
@@ -164,6 +165,10 @@ impl Facts for Arrgs {
 impl Outlook for Arrgs {
     fn lies_in_wait(&self, battle: &Battle, unit: UnitId) -> bool {
         battle.conditions(unit).has(manoeuvres::READIED)
+    }
+
+    fn turns_to_break(&self, battle: &Battle, unit: UnitId, square: Square) -> Option<u16> {
+        battering::turns(battle, unit, square)
     }
 
     fn arms_value(&self, battle: &Battle, unit: UnitId) -> i32 {

@@ -6,11 +6,11 @@ use crate::grid::Square;
 use crate::rules::arrgs::area::{self, squares};
 use crate::rules::arrgs::attack::extent::Extent;
 use crate::rules::arrgs::attack::{Manner, modifiers, plan};
-use crate::rules::arrgs::keys::{AREA_ATTACK, CAST};
-use crate::rules::arrgs::magic::casting;
+use crate::rules::arrgs::keys::{AREA_ATTACK, CAST, CONTROL_SPELL};
+use crate::rules::arrgs::magic::{casting, handling};
 use crate::rules::arrgs::range;
 
-/// The squares that an attack on an area would cover from a square.
+/// The squares that an attack on an area would cover from a square, or an area that is moved there.
 pub fn blast(battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
     let extent = match order.act {
         AREA_ATTACK => area::plan::of_order(battle, order).ok().map(|burst| burst.extent),
@@ -18,6 +18,7 @@ pub fn blast(battle: &Battle, order: &Order, at: Square) -> Vec<Square> {
             let casting = casting::of_order(battle, order).ok();
             casting.map(|casting| casting.stored(battle).spell.area).filter(|area| *area > 0).map(Extent::Block)
         }
+        CONTROL_SPELL => return handling::would_fill(battle, order, at),
         _ => None,
     };
     extent.map_or_else(Vec::new, |extent| squares::covered(battle, order.unit, at, extent))

@@ -15,9 +15,9 @@ const STORED: i32 = 12;
 /// A spell of Concentration that will outlast the round, and one that has not been kept up yet.
 const KEPT: i32 = 120;
 const LAPSING: i32 = 20;
-/// An enemy in an area that burns, and a friend.
-const BURNS: i32 = 60;
-const BURNS_FRIEND: i32 = -90;
+/// What an area will take from those in it, in percent of the Vitality: from enemies, who may defend themselves, and from friends.
+const BURNS: i32 = 50;
+const BURNS_FRIEND: i32 = -75;
 
 /// The sum for one combatant.
 pub fn value(battle: &Battle, unit: UnitId) -> i32 {
@@ -59,7 +59,13 @@ fn kept(
             let squares = flames::squares_of(battle, thing);
             let inside =
                 |other: &UnitId| battle.is_up(*other) && battle.covered(*other).iter().any(|at| squares.contains(at));
-            let worth = |other| if battle.are_enemies(unit, other) { BURNS } else { BURNS_FRIEND };
+            let worth = |other| {
+                let (total, percent) = (
+                    battle.stats(other).max(VITALITY).max(1),
+                    if battle.are_enemies(unit, other) { BURNS } else { BURNS_FRIEND },
+                );
+                10 * percent * flames::toll(battle, thing, other).min(total) / total
+            };
             battle.units().filter(inside).map(worth).sum()
         }
         _ => 0,
