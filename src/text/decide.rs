@@ -6,7 +6,7 @@ use super::verbs::{find_unit, split};
 use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Occasion;
-use crate::battle::{Battle, Crossroads, Key, UnitId};
+use crate::battle::{Battle, Crossroads, Event, Key, UnitId};
 use crate::grid::Square;
 use crate::words::{self, say};
 use std::fmt::Display;
@@ -69,7 +69,7 @@ fn first(into: &[(Key, i16)]) -> Key {
     into.first().map_or(Key::new("end"), |one| one.0)
 }
 
-/// The odds of each answer to an attack, and its price in initiative.
+/// The odds of each answer, and its price.
 struct Outlook<'a> {
     battle: &'a Battle,
     choice: &'a Choice,
@@ -108,18 +108,22 @@ impl<'a> Outlook<'a> {
         about + &named(&sample.others, "text.draws") + &named(&sample.helpers, "text.helped")
     }
 
-    fn price(&self, key: Key) -> String {
+    fn price(&mut self, key: Key) -> String {
         let (battle, Asked::Unit(unit)) = (self.battle, self.choice.asked) else { return String::new() };
-        if !is_reaction(self.choice.what) || key.as_str().starts_with("none") {
+        if key.as_str().starts_with("none") {
             return String::new();
+        }
+        let said = |price: &[Event]| say("text.price", &[("price", &words::price(battle, price))]);
+        if !is_reaction(self.choice.what) {
+            let expenses = self.crossroads.as_mut().map(|crossroads| crossroads.expenses(&Answer::One(key)));
+            return expenses.filter(|paid| !paid.is_empty()).map_or_else(String::new, |paid| said(&paid));
         }
         let initiative = battle.initiative(unit);
         let after = battle.rules().initiative.preview(battle, unit, Occasion::Reacted);
         if (after.now, after.next) == (initiative.count(), initiative.base) {
             let answers = self.reactions.iter().flat_map(|prospect| &prospect.answers);
             let given = answers.into_iter().find(|given| given.forecast.reaction == key);
-            let price = given.map(|given| words::price(battle, &given.price));
-            return price.map_or_else(String::new, |price| say("text.price", &[("price", &price)]));
+            return given.map_or_else(String::new, |given| said(&given.price));
         }
         let count = initiative.count();
         say("text.price_initiative", &[("count", &count), ("now", &after.now), ("next", &after.next)])

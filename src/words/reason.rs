@@ -2,6 +2,7 @@
 
 use super::names::{Kind, name as name_of};
 use super::phrases::{label, phrase, say};
+use crate::battle::system::Price;
 use crate::battle::{Battle, Event, Key, Ledger, Line, Rule, UnitId, When};
 
 /// One modifier of a total, for display.
@@ -69,6 +70,21 @@ pub fn price(battle: &Battle, events: &[Event]) -> String {
         Event::Moved { half_metres, .. } => phrase("price.moved", &[("way", &super::parts::way(*half_metres))]),
         _ => None,
     };
-    let parts: Vec<String> = events.iter().filter_map(part).collect();
+    let parts: Vec<String> = events.iter().filter_map(part).chain(toll(battle, events)).collect();
     if parts.is_empty() { say("price.free", &[]) } else { parts.join(", ") }
+}
+
+/// What the points that somebody spends cost it besides: strength, and modifiers of later checks.
+fn toll(battle: &Battle, events: &[Event]) -> Vec<String> {
+    let mut price = Price::free();
+    let mut payer = None;
+    for event in events {
+        if let Event::Spent { unit, what, amount: amount @ 1.., .. } = event {
+            price.cost.push((*what, *amount));
+            payer = Some(*unit);
+        }
+    }
+    let toll = payer.map(|unit| battle.rules().core.toll(battle, unit, &price)).unwrap_or_default();
+    let line = |line: &Line| phrase(&format!("price.{}", line.what), &[("by", &super::parts::signed(line.amount))]);
+    toll.lines().iter().filter_map(line).collect()
 }

@@ -1,8 +1,9 @@
 //! AR-ACT, AR-STR: points, Vitality, over-exertion, Complementary Actions.
 
 use crate::cast::{apart, check_of, guard, lasts, next_round, points, post, raider, scene, sum, vitality};
-use six_seconds::battle::{Life, Lifetime, Stance};
+use six_seconds::battle::{Event, Key, Life, Lifetime, Stance};
 use six_seconds::testkit::{Deed, Scene, attack, draw, end_turn, walk};
+use six_seconds::words;
 
 #[test]
 fn ar_act_02_a_manoeuvre_needs_all_its_points_from_one_pool() {
@@ -142,4 +143,21 @@ fn ar_str_08_a_surprise_round_leaves_fewer_points() {
     let table = scene(&["GR...", "....."], figures).begin();
     assert!(table.battle().scheduler().surprise);
     assert_eq!(points(&table, "Guard"), (2, 1));
+}
+
+#[test]
+fn ar_act_09_the_price_of_an_answer_names_vitality_and_later_checks() {
+    // 2 points used, 2 to come: one beyond the 3 that are not felt.
+    let table = apart(guard().items("long_sword").condition("points_used", 2), 1, raider());
+    let paid = |amount| {
+        let spent = Event::Spent { unit: table.id("Guard"), what: Key::new("aap"), amount, left: 0 };
+        words::price(table.battle(), &[spent])
+    };
+    assert_eq!(
+        (paid(2), paid(1)),
+        (
+            "2 additional AP, Vitality \u{2212}1, later checks \u{2212}2".into(),
+            "1 additional AP, Vitality \u{2212}1".into()
+        )
+    );
 }

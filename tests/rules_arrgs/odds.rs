@@ -3,9 +3,12 @@
 use crate::cast::{guard, ogre, raider, scene};
 use crate::spells::caster;
 use six_seconds::battle::odds::{Forecaster, PATIENCE, Spends};
-use six_seconds::battle::{Event, Key, Order, Target};
+use six_seconds::battle::system::{Offer, Targeting};
+use six_seconds::battle::{Battle, Event, Key, Order, Target, engine};
 use six_seconds::grid::Square;
+use six_seconds::scenario::{LEVELS, Library, load};
 use six_seconds::testkit::Figure;
+use std::collections::BTreeSet;
 
 /// Compares the odds of the first figure's attack on the second one, fraction for fraction; gives the naive leaves.
 fn compare(one: Figure, other: Figure, reaction: &'static str) -> u32 {
@@ -185,4 +188,47 @@ fn ar_opp_06_examples_show_who_strikes_on_the_way() {
     };
     let strikers: Vec<_> = events.iter().filter_map(strikes).collect();
     assert_eq!(strikers, [table.id("Raider")]);
+}
+
+/// Everything that people are offered besides has odds where its maker rolls: of the check at least.
+#[test]
+fn ar_chk_01_every_further_offer_that_rolls_has_odds() {
+    let mut without = Vec::new();
+    for level in LEVELS.iter().filter(|level| level.text.contains("core: Arrgs")) {
+        let battle = load(level.name, level.text, &Library::built_in()).map(|loaded| loaded.battle).unwrap();
+        let mut known = BTreeSet::new();
+        for unit in battle.units().filter(|unit| battle.is_up(*unit)) {
+            let mut forecaster = Forecaster::new(&battle);
+            forecaster.suppose_turn(unit);
+            let turn = forecaster.battle().fork();
+            let mut offers = turn.rules().core.further_offers(&turn, unit);
+            offers.retain(|offer| offer.refused.is_none() && known.insert((offer.order.act, offer.order.mode)));
+            for order in offers.into_iter().filter_map(|offer| aimed(&turn, offer)) {
+                forecaster.follow(&turn);
+                let rolls = |event: &Event| matches!(event, Event::Checked(check) if check.unit == unit);
+                if !forecaster.suppose_example(&order, (2, 5)).is_ok_and(|events| events.iter().any(rolls)) {
+                    continue;
+                }
+                forecaster.follow(&turn);
+                let target = order.target_unit().unwrap_or(unit);
+                if !forecaster.glance(&order, target).is_ok_and(|glance| glance.is_some()) {
+                    without.push(format!("{}: {order:?}", level.name));
+                }
+            }
+        }
+    }
+    assert!(without.is_empty(), "{}", without.join("\n"));
+}
+
+/// An order that may be given from an offer, if there is one.
+fn aimed(battle: &Battle, offer: Offer) -> Option<Order> {
+    let from = battle.square(offer.order.unit);
+    let targets: Vec<Target> = match offer.targeting {
+        Targeting::Enemy | Targeting::Friend => battle.units().map(Target::Unit).collect(),
+        Targeting::Square => from.neighbours().map(Target::Square).collect(),
+        Targeting::Path => from.neighbours().map(|at| Target::Path(vec![at])).collect(),
+        _ => vec![offer.order.at.clone()],
+    };
+    let orders = targets.into_iter().map(|at| offer.order.clone().at(at));
+    orders.into_iter().find(|order| engine::check(battle, order).is_ok())
 }
