@@ -60,7 +60,7 @@ fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, brea
             return Some(usual * 4);
         }
         if map.pace(to) == Pace::Impassable {
-            let turns = turns_to_break(battle, unit, to).filter(|_| breaks && !dir.is_diagonal())?;
+            let turns = (breaks && !dir.is_diagonal()).then(|| turns_to_break(battle, unit, to)).flatten()?;
             return Some(usual.saturating_mul(TURN * turns.max(1)));
         }
         if map.is_pinched(from, dir) {
