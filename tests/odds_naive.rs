@@ -14,6 +14,7 @@ use six_seconds::dice::DiceStream;
 use six_seconds::grid::Dir8;
 use six_seconds::replay::{LevelFile, OrderLog, Session};
 use six_seconds::scenario::{LEVELS, Library, STAGES, load};
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -150,7 +151,12 @@ fn others(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
 }
 
 /// The possible targets of an offer, the likeliest first.
-fn aims(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<Target> {
+fn aims(
+    battle: &Battle,
+    unit: UnitId,
+    offer: &Offer,
+    paths: &LazyCell<Vec<Target>, impl FnOnce() -> Vec<Target>>,
+) -> Vec<Target> {
     let near = others(battle, unit);
     let enemies = || near.iter().copied().filter(|other| battle.are_enemies(unit, *other));
     let friends = || near.iter().copied().filter(|other| !battle.are_enemies(unit, *other));
@@ -164,12 +170,15 @@ fn aims(battle: &Battle, unit: UnitId, offer: &Offer) -> Vec<Target> {
             there.chain(from.neighbours()).map(Target::Square).collect()
         }
         Targeting::Direction => Dir8::ALL.into_iter().map(Target::Toward).collect(),
-        Targeting::Path => {
-            let reach = battle.reachable(unit);
-            let ends = [0, 1, 2, 3].map(|quarter| reach.get(reach.len().saturating_sub(1) * quarter / 3));
-            ends.into_iter().flatten().filter_map(|end| battle.route(unit, end.0)).map(Target::Path).collect()
-        }
+        Targeting::Path => paths.to_vec(),
     }
+}
+
+/// Four paths of a combatant, from the shortest to the longest.
+fn paths(battle: &Battle, unit: UnitId) -> Vec<Target> {
+    let reach = battle.reachable(unit);
+    let ends = [0, 1, 2, 3].map(|quarter| reach.get(reach.len().saturating_sub(1) * quarter / 3));
+    ends.into_iter().flatten().filter_map(|end| battle.route(unit, end.0)).map(Target::Path).collect()
 }
 
 /// The combatants that an order may affect.
@@ -190,9 +199,9 @@ fn concerned(battle: &Battle, order: &Order) -> Vec<UnitId> {
 
 /// All questions about the acting unit of a battle.
 fn questions(battle: &Battle, unit: UnitId, sample: &mut Sample) -> Vec<Question> {
-    let mut all = Vec::new();
+    let (mut all, paths) = (Vec::new(), LazyCell::new(|| paths(battle, unit)));
     for (number, offer) in engine::offers(battle, unit).into_iter().enumerate() {
-        let aimed = aims(battle, unit, &offer).into_iter().map(|at| offer.order.clone().at(at));
+        let aimed = aims(battle, unit, &offer, &paths).into_iter().map(|at| offer.order.clone().at(at));
         for order in aimed.filter(|order| engine::check(battle, order).is_ok()).take(AIMS) {
             for target in concerned(battle, &order) {
                 if sample.takes() {
