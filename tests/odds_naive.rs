@@ -25,7 +25,7 @@ const MOST_SPENT: u32 = 50_000;
 /// The refusal of a forecast that has more branches than the limit: its naive tree, which merges nothing, has even more leaves.
 const TOO_WIDE: &str = "odds_too_wide";
 /// By default one question in this many is asked.
-const SAMPLE: u64 = 1_200;
+const SAMPLE: u64 = 2_400;
 /// Orders checked for each offer.
 const AIMS: usize = 4;
 
