@@ -21,10 +21,20 @@ pub use sheet::*;
 pub use states::*;
 pub use vehicles::*;
 
-use crate::battle::keys;
+use crate::battle::{Key, keys};
 
 /// The system.
 pub struct Arrgs;
+
+/// Two lists of names in one. `N` is the length of both.
+pub const fn joined<const N: usize>(first: &[Key], second: &[Key]) -> [Key; N] {
+    let (mut all, mut at) = ([second[0]; N], 0);
+    while at < N {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
 
 keys! {
     /// Budget: Action Points of a turn.

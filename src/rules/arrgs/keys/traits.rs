@@ -35,34 +35,15 @@ keys! {
 }
 
 /// What modifiers and Critical Ranges apply to: the checks of a skill, of an ability, or of a defence.
-const CHECKS: &[Key] = &[
-    ARCANE,
-    ATHLETICS,
-    DISCIPLINE,
-    MELEE_WEAPONRY,
-    MISSILE_WEAPONRY,
-    NATURE,
-    PILOTING,
-    RELIGION,
-    RIDE,
-    MEDICINE,
-    PERCEPTION,
-    STEALTH,
-    BODY,
-    AGILITY,
-    INTELLECT,
-    PERSONALITY,
-    FORTITUDE,
-    REFLEX,
-    WILLPOWER,
-];
+const CHECKS: &[Key] = &joined::<{ SKILLS.len() + BESIDES.len() }>(SKILLS, BESIDES);
+const BESIDES: &[Key] = &[BODY, AGILITY, INTELLECT, PERSONALITY, FORTITUDE, REFLEX, WILLPOWER];
 const MODIFIER: TraitValues = TraitValues::Numbers(-20, 20);
 const ANY_ABILITY: TraitValues = TraitValues::Words(&ABILITIES);
 const ANY_SKILL: TraitValues = TraitValues::Words(SKILLS);
 /// What can happen anywhere.
 const TRIGGERS: TraitValues =
     TraitValues::Words(&[ENEMY_MOVES, ENEMY_ATTACKS, ENEMY_CASTS, ENEMY_CHARGES, FRIEND_IS_HIT]);
-const DEFENCES: Rule = Rule("AR-CHK-09");
+const DEFENDS_WITH: Rule = Rule("AR-CHK-09");
 
 /// All of them.
 pub static TRAITS: &[TraitInfo] = &[
@@ -83,11 +64,11 @@ pub static TRAITS: &[TraitInfo] = &[
         values: TraitValues::Words(&[ARCANE, NATURE, RELIGION]),
         rule: Rule("AR-ATK-03"),
     },
-    TraitInfo { hook: FORTITUDE, of: &[ABILITY], values: ANY_ABILITY, rule: DEFENCES },
-    TraitInfo { hook: FORTITUDE, of: &[SKILL], values: ANY_SKILL, rule: DEFENCES },
-    TraitInfo { hook: REFLEX, of: &[ABILITY], values: ANY_ABILITY, rule: DEFENCES },
-    TraitInfo { hook: REFLEX, of: &[SKILL], values: ANY_SKILL, rule: DEFENCES },
-    TraitInfo { hook: WILLPOWER, of: &[ABILITY], values: ANY_ABILITY, rule: DEFENCES },
-    TraitInfo { hook: WILLPOWER, of: &[SKILL], values: ANY_SKILL, rule: DEFENCES },
+    TraitInfo { hook: FORTITUDE, of: &[ABILITY], values: ANY_ABILITY, rule: DEFENDS_WITH },
+    TraitInfo { hook: FORTITUDE, of: &[SKILL], values: ANY_SKILL, rule: DEFENDS_WITH },
+    TraitInfo { hook: REFLEX, of: &[ABILITY], values: ANY_ABILITY, rule: DEFENDS_WITH },
+    TraitInfo { hook: REFLEX, of: &[SKILL], values: ANY_SKILL, rule: DEFENDS_WITH },
+    TraitInfo { hook: WILLPOWER, of: &[ABILITY], values: ANY_ABILITY, rule: DEFENDS_WITH },
+    TraitInfo { hook: WILLPOWER, of: &[SKILL], values: ANY_SKILL, rule: DEFENDS_WITH },
     TraitInfo { hook: IMMEDIATE, of: MANOEUVRES, values: TRIGGERS, rule: Rule("AR-ACT-07") },
 ];

@@ -32,14 +32,7 @@ pub const HOW_DECISION: DecisionInfo = DecisionInfo::new(READIED_HOW, Subject::D
 pub const EFFECT_DECISION: DecisionInfo = DecisionInfo::new(READIED_EFFECT, Subject::Detail, Answers::Item);
 
 /// The kinds of help, then the shifts of a Threat Range.
-const HOW: &[Key] = &{
-    let (mut all, mut at) = ([REACH_0; HELPS.len() + SHIFTS.len()], 0);
-    while at < all.len() {
-        all[at] = if at < HELPS.len() { HELPS[at] } else { SHIFTS[at - HELPS.len()] };
-        at += 1;
-    }
-    all
-};
+const HOW: &[Key] = &joined::<{ HELPS.len() + SHIFTS.len() }>(&HELPS, &SHIFTS);
 
 /// What somebody does that may set something off.
 #[derive(Clone, Copy, Debug)]
