@@ -23,6 +23,7 @@ pub mod settle;
 pub mod settling;
 pub mod stage;
 pub mod thought;
+mod tiles;
 mod undo;
 pub mod way;
 pub mod weighing;

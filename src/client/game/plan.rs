@@ -12,6 +12,7 @@ use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
 use crate::client::game::prospects::{Asked, ask, hear, prefer, rolled};
 use crate::client::game::reel::Film;
+use crate::client::game::tiles::to_come;
 use crate::client::game::way::{Gait, flood, sharp_turns};
 use crate::client::settings::{Settings, digit};
 use crate::grid::{Square, straight};
@@ -23,8 +24,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Kinds of action that the bar names; rarer ones are in the tooltip.
 pub const NAMED_KINDS: usize = 2;
 
-/// How far around a combatant the actions to come are looked for, in squares.
-const NEAR: u32 = 3;
 /// The most variants that are all shown at once.
 const MOST_WAYS: usize = 3;
 
@@ -283,36 +282,6 @@ fn plan_for(battle: &Battle, forecaster: &mut Forecaster, (unit, places): (UnitI
         flood(battle, unit, Gait::Run, |all| all.squares().filter(|entry| run_to(entry.0)).collect::<Vec<_>>());
     reach.extend(farther);
     Plan { unit: Some(unit), groups, reach, sharp, limits, run, ..Plan::default() }
-}
-
-/// The actions that a combatant may have soon: after what it can do at once, such as drawing a grenade, or a step away,
-/// such as taking cover.
-fn to_come(
-    forecaster: &mut Forecaster,
-    (battle, unit): (&Battle, UnitId),
-    offers: &[Offer],
-    reach: &[(Square, u16)],
-) -> BTreeSet<Key> {
-    let mut found = BTreeSet::new();
-    let mut note = |then: &Battle| found.extend(engine::offers(then, unit).iter().map(|offer| offer.order.act));
-    let rare = battle.rules().core.declared().rare;
-    let at_once = |offer: &&Offer| {
-        let plain = matches!(offer.targeting, Targeting::None | Targeting::Item) && !rare.contains(&offer.order.act);
-        plain && offer.refused.is_none() && !offer.harms
-    };
-    for offer in offers.iter().filter(at_once) {
-        forecaster.follow(battle);
-        if forecaster.suppose(&offer.order).is_ok() {
-            note(forecaster.battle());
-        }
-    }
-    forecaster.follow(battle);
-    for (square, _) in reach.iter().filter(|entry| straight(battle.square(unit), entry.0) <= NEAR) {
-        forecaster.suppose_at(unit, *square);
-        note(forecaster.battle());
-    }
-    forecaster.follow(battle);
-    found
 }
 
 fn aimless(battle: &Battle, unit: UnitId, offers: &[Offer]) -> Option<Aimless> {
