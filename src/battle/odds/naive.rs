@@ -198,8 +198,9 @@ impl<'a> Walk<'a> {
                 break;
             }
         }
-        let all = self.attempts.pop().ok_or(Overflow).and_then(|all| all.leaves.totals());
-        let exact = all.ok().map(Totals::reduced).filter(|totals| !self.overflow && totals.of <= WIDEST);
+        // After an overflow some leaf is missing, and the rest is no longer everything.
+        let all = self.attempts.pop().filter(|_| !self.overflow).and_then(|all| all.leaves.totals().ok());
+        let exact = all.map(Totals::reduced).filter(|totals| totals.of <= WIDEST);
         let totals = exact.ok_or(NotNaive::TooLarge(u64::from(branches)))?;
         let (target, reaction) = (self.answers.target, self.answers.reactions[0]);
         let subject = Subject { target, check: None, reaction, worth, branches };
@@ -296,6 +297,9 @@ impl<'a> Walk<'a> {
     /// Keeps the results of an answer if they are the best so far.
     fn weigh(&mut self) {
         let Some((spender, decision)) = self.spender.zip(self.attempts.last_mut()) else { return };
+        if self.overflow {
+            return;
+        }
         match std::mem::take(&mut decision.leaves).totals() {
             Ok(totals) if decision.best.as_ref().is_none_or(|best| spender.prefers(&totals, best)) => {
                 decision.best = Some(totals);
