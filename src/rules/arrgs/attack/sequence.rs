@@ -6,7 +6,7 @@ use crate::battle::{Battle, Cx, Event, Flow, Life, Rule, Target, UnitId};
 use crate::grid::Square;
 use crate::rules::arrgs::attack::defence::Incoming;
 use crate::rules::arrgs::attack::{Manner, Strike, aim, defence, modifiers, rhythm};
-use crate::rules::arrgs::checks::open::{Open, roll_open};
+use crate::rules::arrgs::checks::open::{Open, Reaching, roll_open};
 use crate::rules::arrgs::checks::rolling::{add_rolls, first};
 use crate::rules::arrgs::checks::{Outcome, Test, assisted, magnitude, roll, speed};
 use crate::rules::arrgs::damage::told::Told;
@@ -208,11 +208,11 @@ impl Resolution for Assault<'_> {
             None => Some(Told::of(cx.battle(), self.strike.target, &self.strike.types(cx.battle()))),
             Some(_) => None,
         };
-        let class = |battle: &Battle, value: i32, critical: bool| match &class {
-            Some(told) => told.class(battle, value, critical),
-            None => (1 + 2 * value + i32::from(critical), 0),
+        let class = |reaching: Reaching| match &class {
+            Some(told) => told.class(reaching),
+            None => (1 + 2 * reaching.value + i32::from(reaching.critical), 0),
         };
-        let open = Open { test, class: &class, settled: &shot.settled };
+        let open = Open { test, target: self.strike.target, class: &class, settled: &shot.settled };
         defence::lessen(cx, self.strike, &Incoming::open(&shot.outcome, open), struck, then)
     }
 

@@ -4,7 +4,7 @@
 use super::rolling::{Progress, finished, stated, throw_on};
 use super::{Outcome, Test};
 use crate::battle::oracle::Class;
-use crate::battle::{Battle, Cx, Flow};
+use crate::battle::{Battle, Cx, Flow, Life, UnitId};
 use crate::dice::Rolled;
 use crate::rules::arrgs::keys::NATURAL_ONE_FAILS;
 use std::cell::Cell;
@@ -13,10 +13,23 @@ use std::cell::Cell;
 pub struct Open<'a> {
     /// The check.
     pub test: &'a Test,
-    /// The class of a Success Value that reaches the target, and of whether the attack was critical.
-    pub class: &'a dyn Fn(&Battle, i32, bool) -> Class,
+    /// Whom it is made against.
+    pub target: UnitId,
+    /// The class of what reaches the target.
+    pub class: &'a dyn Fn(Reaching) -> Class,
     /// What the check has come to in the end.
     pub settled: &'a Cell<Outcome>,
+}
+
+/// What reaches the target of an attack.
+#[derive(Clone, Copy)]
+pub struct Reaching {
+    /// The Success Value.
+    pub value: i32,
+    /// True if the attack was critical.
+    pub critical: bool,
+    /// True if the target is dead by then: of the effort of its Defence, say.
+    pub dead: bool,
 }
 
 fn open(outcome: &Outcome) -> Rolled {
@@ -41,9 +54,10 @@ impl Open<'_> {
     pub fn settle(&self, cx: &mut Cx<'_>, attack: &Outcome) -> Outcome {
         let mut rolled = open(attack);
         let scale = self.test.scale(cx.battle().rules().flag(NATURAL_ONE_FAILS));
-        let class = |battle: &Battle, state: i32| {
+        let dead = self.is_dead(cx.battle());
+        let class = |_: &Battle, state: i32| {
             let outcome = scale.outcome(Progress::of(state));
-            (self.class)(battle, outcome.sv, outcome.critical)
+            (self.class)(Reaching { value: outcome.sv, critical: outcome.critical, dead })
         };
         cx.close(&mut rolled, &class);
         self.keep(scale.outcome(Progress::of(rolled.sum)))
@@ -61,13 +75,14 @@ impl Open<'_> {
             stated(answering.against(&attack).after(Progress::of(state), face))
         };
         let latest = Cell::new((attack.progress().state(), *attack));
-        let class = |battle: &Battle, earlier: i32, state: i32| {
+        let dead = self.is_dead(cx.battle());
+        let class = |_: &Battle, earlier: i32, state: i32| {
             if latest.get().0 != earlier {
                 latest.set((earlier, scale.outcome(Progress::of(earlier))));
             }
             let attack = latest.get().1;
             match attack.sv - Progress::of(state).sv {
-                left @ 1.. => (self.class)(battle, left, attack.critical),
+                value @ 1.. => (self.class)(Reaching { value, critical: attack.critical, dead }),
                 _ => (0, 0),
             }
         };
@@ -76,6 +91,10 @@ impl Open<'_> {
         let answered = finished(cx, answer, answering.outcome(Progress::of(answered.sum)))?;
         self.keep(scale.outcome(Progress::of(rolled.sum)));
         Ok(answered.sv)
+    }
+
+    fn is_dead(&self, battle: &Battle) -> bool {
+        battle.body(self.target).life >= Life::Dead
     }
 
     fn keep(&self, outcome: Outcome) -> Outcome {

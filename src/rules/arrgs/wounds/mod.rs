@@ -44,9 +44,9 @@ pub fn lose(cx: &mut Cx<'_>, loss: Loss) {
     if cx.battle().body(victim).life >= Life::Dead {
         return;
     }
-    let left = cx.battle().stats(victim).now(VITALITY) - amount.max(0);
+    let stats = cx.battle().stats(victim);
+    let (left, total) = (stats.now(VITALITY) - amount.max(0), stats.max(VITALITY));
     cx.set_stat(victim, VITALITY, i16::try_from(left).unwrap_or(i16::MIN), rule);
-    let total = cx.battle().stats(victim).max(VITALITY);
     if is_thing(cx.battle(), victim) {
         if left <= 0 {
             fall(cx, victim, by, Life::Dead, DESTROYED, Rule("AR-BGD-26"));
