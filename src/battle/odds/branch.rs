@@ -135,12 +135,13 @@ pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
             }
             total => times(weight, (share, total)),
         };
-        let alike = point.alike();
-        let both = |&(harm, weight): &(i32, Weight), &(more, share): &(i32, u128)| (harm + more, part(weight, share));
-        ways = match &alike[..] {
-            [one] => ways.iter().map(|way| both(way, one)).collect(),
-            _ => ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect(),
-        };
+        match &point.alike()[..] {
+            [(more, share)] => ways.iter_mut().for_each(|way| *way = (way.0 + more, part(way.1, *share))),
+            alike => {
+                let both = |way: &(i32, Weight), one: &(i32, u128)| (way.0 + one.0, part(way.1, one.1));
+                ways = ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect();
+            }
+        }
     }
     ways
 }

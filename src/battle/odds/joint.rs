@@ -159,11 +159,20 @@ impl Tree<'_> {
         for ((earlier, weight), ends) in members.into_iter().zip(all) {
             let weight = weight >> shift;
             let times = of.map(|of| of / ends.of);
+            // Neighbouring sums are often of one class.
+            let mut alike: Option<Outcome> = None;
             for &(sum, ways) in &ends.sums {
                 let (class, harm) = (throws.class)(battle, earlier, sum);
                 let share = times.map_or_else(|| rounded((ways, ends.of)), |times| ways * times);
-                sieve.add(Outcome { class, sum, earlier, weight: weight * share, harm });
+                match &mut alike {
+                    Some(one) if one.class == class && one.harm == harm => one.weight += share,
+                    _ => {
+                        let ended = alike.replace(Outcome { class, sum, earlier, weight: share, harm });
+                        ended.into_iter().for_each(|one| sieve.add(Outcome { weight: weight * one.weight, ..one }));
+                    }
+                }
             }
+            alike.into_iter().for_each(|one| sieve.add(Outcome { weight: weight * one.weight, ..one }));
         }
         sieve.outcomes()
     }

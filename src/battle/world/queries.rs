@@ -2,7 +2,7 @@
 
 use super::battle::{Battle, PhaseSteps};
 use super::scheduler::{Phase, Scheduler};
-use crate::battle::key::{SideId, UnitId};
+use crate::battle::key::{Key, SideId, UnitId};
 use crate::battle::model::{
     Body, Budget, CALLED, Conditions, Gear, Initiative, Item, ItemDef, Known, Life, Machine, Profile, Seat, Setup,
     SharedSetup, Sighting, Stats, Unit,
@@ -58,6 +58,11 @@ impl Battle {
     /// Its conditions.
     pub fn conditions(&self, unit: UnitId) -> &Conditions {
         self.part(&self.access.conditions, unit)
+    }
+
+    /// True if any combatant has a condition.
+    pub fn anybody_has(&self, what: Key) -> bool {
+        self.access.conditions.iter_manual(&self.world).any(|conditions| conditions.has(what))
     }
 
     /// True if an item cannot be fired yet: too hot, or recharging.

@@ -50,8 +50,10 @@ type Announced<'a> = &'a dyn Fn(&mut Cx<'_>, &Price) -> Flow<bool>;
 
 /// True if anybody has something ready for what somebody might do.
 pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
-    let waits = |unit: UnitId| battle.conditions(unit).has(READIED) || granted(battle, unit).next().is_some();
-    battle.units().any(|unit| battle.are_enemies(unit, provoker) && waits(unit))
+    let readied = battle.anybody_has(READIED);
+    let ready = |unit: UnitId| readied && battle.conditions(unit).has(READIED);
+    let waits = |unit: UnitId| granted(battle, unit).next().is_some() || ready(unit);
+    battle.units().any(|unit| waits(unit) && battle.are_enemies(unit, provoker))
 }
 
 /// What somebody may do as an Immediate Action without having made it ready, with the trigger of each (AR-ACT-07, AR-BGD-29).

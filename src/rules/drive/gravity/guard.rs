@@ -73,7 +73,7 @@ pub fn keeps(battle: &Battle, unit: UnitId, square: Square) -> bool {
 /// The reason if it is forbidden.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit;
-    if !battle.units().any(|other| battle.conditions(other).has(GROUP_DEFENCE)) {
+    if !battle.anybody_has(GROUP_DEFENCE) {
         return Ok(());
     }
     let guarded = |target: &UnitId| battle.are_enemies(unit, *target) && protects(battle, *target);

@@ -63,7 +63,7 @@ fn waiting(battle: &Battle, mover: UnitId, trigger: i32) -> Vec<UnitId> {
 
 /// True if somebody has an attack ready.
 pub fn anybody(battle: &Battle) -> bool {
-    battle.units().any(|unit| battle.conditions(unit).has(READIED))
+    battle.anybody_has(READIED)
 }
 
 /// What is ready for somebody who moves goes off: once, and nothing else with it (FI-ACT-10).

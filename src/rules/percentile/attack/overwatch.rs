@@ -22,7 +22,7 @@ const AFTER_THE_ATTACK: i16 = 2;
 
 /// True if anybody is on overwatch.
 pub fn anybody(battle: &Battle) -> bool {
-    battle.units().any(|unit| battle.conditions(unit).has(WATCHING))
+    battle.anybody_has(WATCHING)
 }
 
 /// True if an overwatch shot may interrupt or follow an attack that begins now.
@@ -32,7 +32,7 @@ pub fn may_follow(battle: &Battle, strike: &Strike) -> bool {
         matches!(occasion(battle, watcher), Some(ENEMY_ACTS | ENEMY_OUT_OF_REACTIONS))
             && (anybody || battle.are_enemies(watcher, strike.target))
     };
-    battle.units().any(|unit| battle.conditions(unit).has(WATCH_LATE) || waits(unit))
+    battle.anybody_has(WATCH_LATE) || battle.units().any(waits)
 }
 
 /// How watchers respond to what a combatant does, in initiative order.
@@ -259,7 +259,7 @@ pub fn out_of_reactions(cx: &mut Cx<'_>, unit: UnitId) {
 pub fn attack_over(cx: &mut Cx<'_>) -> Flow {
     let waits =
         |battle: &Battle, unit: UnitId| battle.conditions(unit).amount(WATCH_LATE) == i32::from(AFTER_THE_ATTACK);
-    if !cx.battle().units().any(|unit| waits(cx.battle(), unit)) {
+    if !cx.battle().anybody_has(WATCH_LATE) {
         return Ok(());
     }
     for watcher in in_order(cx.battle()) {
