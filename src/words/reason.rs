@@ -74,7 +74,8 @@ pub fn price(battle: &Battle, events: &[Event]) -> String {
     if parts.is_empty() { say("price.free", &[]) } else { parts.join(", ") }
 }
 
-/// What the points that somebody spends cost it besides: strength, and modifiers of later checks.
+/// What the points that somebody spends cost it besides: strength, and modifiers of later checks. Where the events tell what is
+/// lost, that counts.
 fn toll(battle: &Battle, events: &[Event]) -> Vec<String> {
     let mut price = Price::free();
     let mut payer = None;
@@ -85,6 +86,18 @@ fn toll(battle: &Battle, events: &[Event]) -> Vec<String> {
         }
     }
     let toll = payer.map(|unit| battle.rules().core.toll(battle, unit, &price)).unwrap_or_default();
-    let line = |line: &Line| phrase(&format!("price.{}", line.what), &[("by", &super::parts::signed(line.amount))]);
+    let lost = |what: Key| {
+        let change = |event: &Event| match event {
+            Event::StatChanged { unit, stat, from, to, .. } if Some(*unit) == payer && *stat == what => {
+                Some(i32::from(*to) - i32::from(*from))
+            }
+            _ => None,
+        };
+        events.iter().filter_map(change).reduce(|all, one| all + one)
+    };
+    let line = |line: &Line| {
+        let by = super::parts::signed(lost(line.what).unwrap_or(line.amount));
+        phrase(&format!("price.{}", line.what), &[("by", &by)])
+    };
     toll.lines().iter().filter_map(line).collect()
 }

@@ -1,7 +1,7 @@
 //! AR-ACT, AR-STR: points, Vitality, over-exertion, Complementary Actions.
 
 use crate::cast::{apart, check_of, guard, lasts, next_round, points, post, raider, scene, sum, vitality};
-use six_seconds::battle::{Event, Key, Life, Lifetime, Stance};
+use six_seconds::battle::{Event, Key, Life, Lifetime, Rule, Stance};
 use six_seconds::testkit::{Deed, Scene, attack, draw, end_turn, walk};
 use six_seconds::words;
 
@@ -149,10 +149,8 @@ fn ar_str_08_a_surprise_round_leaves_fewer_points() {
 fn ar_act_09_the_price_of_an_answer_names_vitality_and_later_checks() {
     // 2 points used, 2 to come: one beyond the 3 that are not felt.
     let table = apart(guard().items("long_sword").condition("points_used", 2), 1, raider());
-    let paid = |amount| {
-        let spent = Event::Spent { unit: table.id("Guard"), what: Key::new("aap"), amount, left: 0 };
-        words::price(table.battle(), &[spent])
-    };
+    let spent = |amount| Event::Spent { unit: table.id("Guard"), what: Key::new("aap"), amount, left: 0 };
+    let paid = |amount| words::price(table.battle(), &[spent(amount)]);
     assert_eq!(
         (paid(2), paid(1)),
         (
@@ -160,4 +158,8 @@ fn ar_act_09_the_price_of_an_answer_names_vitality_and_later_checks() {
             "1 additional AP, Vitality \u{2212}1".into()
         )
     );
+    // A readied spell of the second level costs 2.
+    let (unit, stat, rule) = (table.id("Guard"), Key::new("vitality"), Rule("AR-ACT-09"));
+    let lost = Event::StatChanged { unit, stat, from: 26, to: 24, rule };
+    assert_eq!(words::price(table.battle(), &[spent(1), lost]), "1 additional AP, Vitality \u{2212}2");
 }

@@ -92,3 +92,16 @@ fn ar_rdy_02_who_comes_is_run_over() {
     assert!(vitality(&table, "Raider") < 21, "struck before the step");
     assert_eq!(points(&table, "Guard").1, 3);
 }
+
+#[test]
+fn ar_rdy_02_a_vehicle_turns_on_the_spot_as_somebody_comes() {
+    let rows = ["................", "................", "..........C...R.", "................", "................"];
+    for (way, facing) in [("left", Dir8::S), ("right", Dir8::N)] {
+        let figures = [crate::vehicles::car().facing(Dir8::W), crate::vehicles::driver().initiative(20), raider()];
+        let mut table = scene(&rows, figures).begin();
+        waits(&mut table, "Guard", "enemy_moves", "turn");
+        table.answer("Guard", way).order("Raider", walk("w"));
+        assert_eq!((table.square("Car"), table.body("Car").facing), ((10, 2), facing));
+        assert_eq!(points(&table, "Guard").1, 3, "as for any other Movement");
+    }
+}

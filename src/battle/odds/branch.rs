@@ -55,7 +55,7 @@ impl Point {
             Outcomes::Answers(ways) => ways.len(),
             Outcomes::Offers(offers) => offers.len(),
         };
-        self.current += self.alike().len();
+        self.current += if self.single().is_some() { 1 } else { self.alike().len() };
         self.current < count
     }
 
@@ -78,6 +78,19 @@ impl Point {
     /// The answer explored here about what may be spent.
     pub fn offer(&self) -> Option<Key> {
         if let Outcomes::Offers(offers) = &self.outcomes { Some(offers[self.current]) } else { None }
+    }
+
+    /// The harm that the current outcome adds and its weight, if it is run for no other.
+    fn single(&self) -> Option<(i32, u128)> {
+        let one = self.outcome();
+        match &self.outcomes {
+            Outcomes::Only(kept) | Outcomes::Ends(kept, _) => {
+                let alone = kept.get(self.current + 1).is_none_or(|next| next.class != one.class);
+                let harm = if matches!(self.outcomes, Outcomes::Only(_)) { 0 } else { one.harm };
+                alone.then_some((harm, one.weight))
+            }
+            _ => Some((0, one.weight)),
+        }
     }
 
     /// The outcomes that the current one is run for: the harm that each adds, and its weight.
@@ -135,9 +148,10 @@ pub(super) fn ways(points: &[Point]) -> SmallVec<[(i32, Weight); 4]> {
             }
             total => times(weight, (share, total)),
         };
-        match &point.alike()[..] {
-            [(more, share)] => ways.iter_mut().for_each(|way| *way = (way.0 + more, part(way.1, *share))),
-            alike => {
+        match point.single() {
+            Some((more, share)) => ways.iter_mut().for_each(|way| *way = (way.0 + more, part(way.1, share))),
+            None => {
+                let alike = point.alike();
                 let both = |way: &(i32, Weight), one: &(i32, u128)| (way.0 + one.0, part(way.1, one.1));
                 ways = ways.iter().flat_map(|way| alike.iter().map(move |one| both(way, one))).collect();
             }

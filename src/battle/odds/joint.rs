@@ -183,8 +183,9 @@ impl Tree<'_> {
             return;
         }
         let outcome = self.outcome(|tree| {
-            let mut sieve = Sieve::default();
-            for (sum, weight) in tree.members(open) {
+            let members = tree.members(open);
+            let mut sieve = Sieve::with_room(members.len());
+            for (sum, weight) in members {
                 let (class, harm) = class(battle, sum);
                 sieve.add(Outcome { class, sum, weight, harm, ..Outcome::default() });
             }

@@ -104,6 +104,9 @@ pub(super) struct Totals {
     pub leaves: Vec<(Leaf, u128)>,
 }
 
+/// The usual number of different leaves with one denominator.
+const USUAL: usize = 32;
+
 /// Leaves with one denominator. They tend to repeat in the same order, so a search starts after the latest one.
 struct Group {
     of: u128,
@@ -113,7 +116,7 @@ struct Group {
 
 impl Group {
     fn new(of: u128) -> Self {
-        Self { of, leaves: Vec::new(), next: 0 }
+        Self { of, leaves: Vec::with_capacity(USUAL), next: 0 }
     }
 
     fn add(&mut self, leaf: Leaf, ways: u128) {

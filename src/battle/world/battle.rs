@@ -41,6 +41,8 @@ pub struct Roster {
     pub vehicles: Vec<UnitId>,
     /// True if there are machines, mounts or seats.
     pub mechanical: bool,
+    /// True if anybody has a trait with a value.
+    pub traits: bool,
     /// The farthest that a body extends from its square, in squares: 0 if all bodies fill one square.
     pub sprawl: u32,
     /// True if those in the air see and are seen over everything.
@@ -143,8 +145,10 @@ impl Battle {
         world
             .insert_resource(Scheduler { held: std::iter::repeat_n(0, sides.len()).collect(), ..Scheduler::default() });
         world.insert_resource(Journal::default());
-        let (access, roster) =
-            (Access::of(&mut world), Roster { units: who, vehicles, mechanical, sprawl, sees_over: settled.sees_over });
+        let traits = who.iter().any(|unit: &Unit| !unit.profile.traits.is_empty());
+        let sees_over = settled.sees_over;
+        let roster = Roster { units: who, vehicles, mechanical, traits, sprawl, sees_over };
+        let access = Access::of(&mut world);
         let mut battle = Self {
             world,
             access,

@@ -65,6 +65,11 @@ impl Battle {
         self.access.conditions.iter_manual(&self.world).any(|conditions| conditions.has(what))
     }
 
+    /// True if any combatant has a trait with a value.
+    pub fn anybody_has_traits(&self) -> bool {
+        self.roster.traits
+    }
+
     /// True if an item cannot be fired yet: too hot, or recharging.
     pub fn is_idle(&self, item: &Item) -> bool {
         item.wear.idle > 0 && item.wear.idle >= self.scheduler().round

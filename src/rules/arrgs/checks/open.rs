@@ -22,7 +22,7 @@ pub struct Open<'a> {
 }
 
 /// What reaches the target of an attack.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Reaching {
     /// The Success Value.
     pub value: i32,
@@ -75,6 +75,7 @@ impl Open<'_> {
             stated(answering.against(&attack).after(Progress::of(state), face))
         };
         let latest = Cell::new((attack.progress().state(), *attack));
+        let told: Cell<Option<(Reaching, Class)>> = Cell::new(None);
         let dead = self.is_dead(cx.battle());
         let class = |_: &Battle, earlier: i32, state: i32| {
             if latest.get().0 != earlier {
@@ -82,7 +83,13 @@ impl Open<'_> {
             }
             let attack = latest.get().1;
             match attack.sv - Progress::of(state).sv {
-                value @ 1.. => (self.class)(Reaching { value, critical: attack.critical, dead }),
+                value @ 1.. => {
+                    let reaching = Reaching { value, critical: attack.critical, dead };
+                    let known = told.get().filter(|known| known.0 == reaching);
+                    let (_, class) = known.unwrap_or_else(|| (reaching, (self.class)(reaching)));
+                    told.set(Some((reaching, class)));
+                    class
+                }
                 _ => (0, 0),
             }
         };

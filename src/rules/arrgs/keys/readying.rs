@@ -82,4 +82,5 @@ pub const MANOEUVRES: &[Key] = &[
     INTERACT,
     FIRE,
     RAM,
+    TURN,
 ];

@@ -1,6 +1,6 @@
 //! Names of vehicles, mounts and those aboard.
 
-use crate::battle::keys;
+use crate::battle::{Key, keys};
 
 keys! {
     /// Order: steer a vehicle or a mount along a path.
@@ -71,3 +71,6 @@ keys! {
     /// Cause: a collision.
     CRASHED = "collided";
 }
+
+/// The ways to turn on the spot.
+pub const TURNS: [Key; 2] = [LEFT, RIGHT];

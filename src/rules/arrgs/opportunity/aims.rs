@@ -102,7 +102,9 @@ fn aimed(battle: &Battle, readied: &Readied, form: Form) -> Vec<(Order, Option<S
             let all = block(battle.map(), effect.unwrap_or_default(), 2 * most + 1);
             near_first(battle, readied, all).into_iter().map(to).collect()
         }
-        (STAND | DROP_PRONE | RELOAD | DRAW | CHANGE_REACH | CONTROL_SPELL | DISMISS_SPELL, _) => vec![(order, effect)],
+        (STAND | DROP_PRONE | RELOAD | DRAW | TURN | CHANGE_REACH | CONTROL_SPELL | DISMISS_SPELL, _) => {
+            vec![(order, effect)]
+        }
         (SIDESTEP | MOVE | WITHDRAW | STEER, _) => paths(battle, readied).into_iter().map(along).collect(),
         (DISMOUNT, _) => far_first(battle, readied, beside_mount(battle, unit)).into_iter().map(to).collect(),
         (INTERACT, _) => {

@@ -49,6 +49,7 @@ pub fn forms(battle: &Battle, unit: UnitId, manoeuvre: Key) -> Vec<Form> {
             shifts.map(|(squares, how)| as_one(how, plain.clone().amount(squares))).collect()
         }
         CONTROL_SPELL | DISMISS_SPELL => of_spells(battle, &plain),
+        TURN => TURNS.map(|way| as_one(way, plain.clone().mode(way))).into(),
         THROWN => vec![Form::plain(Order::new(unit, ATTACK).mode(THROWN))],
         DRAW => {
             let order = |(slot, item)| as_one(item, plain.clone().mode(ALONE).with(slot));
@@ -112,7 +113,7 @@ pub fn suits(battle: &Battle, unit: UnitId, manoeuvre: Key) -> bool {
                 allowed(battle, &order).is_ok()
             }),
             STEER => battle.driven_by(unit).is_some() && possible(),
-            RAM => battle.driven_by(unit).is_some_and(|mover| battle.machine(mover).is_some()) && possible(),
+            RAM | TURN => battle.driven_by(unit).is_some_and(|mover| battle.machine(mover).is_some()) && possible(),
             SPUR => mount(battle, unit).is_some_and(|mount| items::held(battle, mount).is_some()),
             THROWN => items::held(battle, unit).is_some_and(|(_, weapon)| weapon.strikes() && weapon.thrown),
             INTERACT => doors::near(battle, unit).next().is_some(),

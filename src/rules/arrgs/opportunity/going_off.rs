@@ -26,13 +26,14 @@ const GRANTED: Rule = Rule("AR-ACT-07");
 pub const READY_DECISION: DecisionInfo = DecisionInfo::or(READY, Subject::Strike, NONE, &[STRIKE, NONE]);
 /// The square to which what goes off leads, or of whom it is about.
 pub const WHERE_DECISION: DecisionInfo = DecisionInfo::new(READIED_WHERE, Subject::Detail, Answers::Square);
-/// With what somebody is helped, and how far a Threat Range is shifted.
+/// With what somebody is helped, how far a Threat Range is shifted, and which way a vehicle turns.
 pub const HOW_DECISION: DecisionInfo = DecisionInfo::new(READIED_HOW, Subject::Detail, Answers::OneOf(HOW));
 /// Which spell in effect is controlled or ends, and which item is drawn or fired.
 pub const EFFECT_DECISION: DecisionInfo = DecisionInfo::new(READIED_EFFECT, Subject::Detail, Answers::Item);
 
-/// The kinds of help, then the shifts of a Threat Range.
-const HOW: &[Key] = &joined::<{ HELPS.len() + SHIFTS.len() }>(&HELPS, &SHIFTS);
+/// The kinds of help, then the shifts of a Threat Range, then the ways to turn.
+const HOW: &[Key] = &joined::<{ ALONGSIDE.len() + TURNS.len() }>(&ALONGSIDE, &TURNS);
+const ALONGSIDE: [Key; HELPS.len() + SHIFTS.len()] = joined(&HELPS, &SHIFTS);
 
 /// What somebody does that may set something off.
 #[derive(Clone, Copy, Debug)]
@@ -50,10 +51,10 @@ type Announced<'a> = &'a dyn Fn(&mut Cx<'_>, &Price) -> Flow<bool>;
 
 /// True if anybody has something ready for what somebody might do.
 pub fn anybody(battle: &Battle, provoker: UnitId) -> bool {
-    let readied = battle.anybody_has(READIED);
+    let (readied, traits) = (battle.anybody_has(READIED), battle.anybody_has_traits());
     let ready = |unit: UnitId| readied && battle.conditions(unit).has(READIED);
-    let waits = |unit: UnitId| granted(battle, unit).next().is_some() || ready(unit);
-    battle.units().any(|unit| waits(unit) && battle.are_enemies(unit, provoker))
+    let waits = |unit: UnitId| traits && granted(battle, unit).next().is_some() || ready(unit);
+    (readied || traits) && battle.units().any(|unit| waits(unit) && battle.are_enemies(unit, provoker))
 }
 
 /// What somebody may do as an Immediate Action without having made it ready, with the trigger of each (AR-ACT-07, AR-BGD-29).

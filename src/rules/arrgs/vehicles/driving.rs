@@ -112,11 +112,11 @@ pub const TURN_ACTION: Action = Action {
         targeting: Targeting::None,
         rule: Rule("AR-VEH-03"),
     },
-    form: OrderForm::PLAIN.modes(&[LEFT, RIGHT]),
+    form: OrderForm::PLAIN.modes(&TURNS),
     price,
     offers: |bar| {
         let vehicle = bar.battle.driven_by(bar.unit).filter(|vehicle| bar.battle.machine(*vehicle).is_some());
-        for mode in vehicle.iter().flat_map(|_| [LEFT, RIGHT]) {
+        for mode in vehicle.iter().flat_map(|_| TURNS) {
             bar.add_as(bar.order(TURN).mode(mode), Wording::way(mode.as_str()));
         }
     },
