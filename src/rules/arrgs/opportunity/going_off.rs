@@ -32,8 +32,8 @@ pub const HOW_DECISION: DecisionInfo = DecisionInfo::new(READIED_HOW, Subject::D
 pub const EFFECT_DECISION: DecisionInfo = DecisionInfo::new(READIED_EFFECT, Subject::Detail, Answers::Item);
 
 /// The kinds of help, then the shifts of a Threat Range, then the ways to turn.
-const HOW: &[Key] = &joined::<{ ALONGSIDE.len() + TURNS.len() }>(&ALONGSIDE, &TURNS);
-const ALONGSIDE: [Key; HELPS.len() + SHIFTS.len()] = joined(&HELPS, &SHIFTS);
+const HOW: &[Key] = &joined::<{ HELP_OR_SHIFT.len() + TURNS.len() }>(&HELP_OR_SHIFT, &TURNS);
+const HELP_OR_SHIFT: [Key; HELPS.len() + SHIFTS.len()] = joined(&HELPS, &SHIFTS);
 
 /// What somebody does that may set something off.
 #[derive(Clone, Copy, Debug)]
