@@ -218,44 +218,54 @@ pub fn typed(battle: &Battle, offer: &Offer, target: Option<&str>) -> String {
 
 /// All offers of a combatant, with what to type, and the reason if one is refused.
 pub fn options(battle: &Battle, unit: UnitId) -> Vec<String> {
-    let mut lines = Vec::new();
-    for offer in engine::offers(battle, unit) {
-        let place = match offer.targeting {
-            Targeting::None => None,
-            Targeting::Enemy | Targeting::Friend => Some("text.type_name"),
-            Targeting::Square | Targeting::Path => Some("text.type_place"),
-            Targeting::Direction => Some("text.type_direction"),
-            Targeting::Item => Some("text.type_item"),
-        };
-        let typed = typed(battle, &offer, place.map(|key| say(key, &[])).as_deref());
-        let cost: Vec<String> = offer.cost.iter().map(|part| words::cost(battle, *part)).collect();
-        let cost = if cost.is_empty() { String::new() } else { say("text.costs", &[("cost", &cost.join(", "))]) };
-        let said = words::offer(battle, &offer);
-        lines.push(match &offer.refused {
-            None => say("text.option", &[("typed", &typed), ("said", &said), ("cost", &cost)]),
-            Some(refusal) => say(
-                "text.option_refused",
-                &[("typed", &typed), ("said", &said), ("cost", &cost), ("why", &words::refusal(refusal))],
-            ),
-        });
-    }
+    let mut lines: Vec<String> = engine::offers(battle, unit).iter().map(|offer| option(battle, offer)).collect();
     lines.extend(further(battle, unit));
     lines
 }
 
+fn option(battle: &Battle, offer: &Offer) -> String {
+    let place = match offer.targeting {
+        Targeting::None => None,
+        Targeting::Enemy | Targeting::Friend => Some("text.type_name"),
+        Targeting::Square | Targeting::Path => Some("text.type_place"),
+        Targeting::Direction => Some("text.type_direction"),
+        Targeting::Item => Some("text.type_item"),
+    };
+    let typed = typed(battle, offer, place.map(|key| say(key, &[])).as_deref());
+    let cost: Vec<String> = offer.cost.iter().map(|part| words::cost(battle, *part)).collect();
+    let cost = if cost.is_empty() { String::new() } else { say("text.costs", &[("cost", &cost.join(", "))]) };
+    let said = words::offer(battle, offer);
+    match &offer.refused {
+        None => say("text.option", &[("typed", &typed), ("said", &said), ("cost", &cost)]),
+        Some(refusal) => say(
+            "text.option_refused",
+            &[("typed", &typed), ("said", &said), ("cost", &cost), ("why", &words::refusal(refusal))],
+        ),
+    }
+}
+
 /// What can be typed besides, one line for each action.
 fn further(battle: &Battle, unit: UnitId) -> Vec<String> {
-    let mut acts: Vec<(Key, Vec<String>)> = Vec::new();
-    for offer in battle.rules().core.further_offers(battle, unit).iter().filter(|offer| offer.refused.is_none()) {
+    let offers = battle.rules().core.further_offers(battle, unit);
+    let mut acts: Vec<(&Offer, Vec<String>)> = Vec::new();
+    for offer in offers.iter().filter(|offer| offer.refused.is_none()) {
         let (act, typed) = (offer.order.act, typed(battle, offer, None));
         let way = typed.trim_start_matches(act.as_str()).trim_start().to_owned();
-        match acts.iter_mut().find(|one| one.0 == act) {
-            Some((_, ways)) if way.is_empty() || ways.contains(&way) => {}
-            Some((_, ways)) => ways.push(way),
-            None => acts.push((act, vec![way])),
+        let known = acts.iter().position(|one| one.0.order.act == act);
+        let at = known.unwrap_or_else(|| {
+            acts.push((offer, Vec::new()));
+            acts.len() - 1
+        });
+        if !way.is_empty() && !acts[at].1.contains(&way) {
+            acts[at].1.push(way);
         }
     }
-    let line = |(act, ways): (Key, Vec<String>)| say("text.further", &[("act", &act), ("ways", &ways.join(", "))]);
+    let line = |(offer, ways): (&Offer, Vec<String>)| {
+        if ways.is_empty() {
+            return option(battle, offer);
+        }
+        say("text.further", &[("act", &offer.order.act), ("ways", &ways.join(", "))])
+    };
     acts.into_iter().map(line).collect()
 }
 

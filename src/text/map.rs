@@ -53,6 +53,7 @@ pub fn lines(battle: &Battle, viewer: Viewer, near: Option<(Square, u16)>) -> Ve
         lines.push(row);
     }
     units.sort();
+    units.dedup();
     for (unit, letter) in units {
         let side = battle.setup().side_name(battle.side(unit));
         lines.push(say(
