@@ -2,7 +2,7 @@
 
 use super::view::View;
 use crate::battle::{Battle, Goal, SideId, UnitId};
-use crate::grid::{BitGrid, Square};
+use crate::grid::{BitGrid, Pace, Square};
 
 /// The value of the battle, in millionths of a combatant.
 const BATTLE: i64 = 2_400_000;
@@ -82,6 +82,29 @@ impl Contest {
         let alone = others.filter(|other| standing(battle, zone, *other)).count() == 0;
         Some(if alone { at_stake(left + 1) } else { at_stake(FAR_OFF) / 2 })
     }
+}
+
+/// Where somebody hides in the zone that a side has to hold alone: where it last saw an enemy there, or else a square that
+/// none of its combatants sees, if they stand in the zone and it does not count as held; the nearest to `from`. `None` while
+/// an enemy is in sight.
+pub(super) fn hideout(battle: &Battle, side: SideId, from: Square, view: &View) -> Option<Square> {
+    let own = &battle.setup().sides[side.index()].objectives;
+    let held = |goal: &Goal| if let Goal::Hold { zone, .. } = *goal { Some(zone) } else { None };
+    let zone = &battle.map().zone(own.iter().find_map(|objective| held(&objective.goal))?.as_str())?.squares;
+    let inside: Vec<Square> =
+        view.friends.iter().filter(|one| standing(battle, zone, **one)).map(|one| battle.square(*one)).collect();
+    if inside.is_empty() || !view.seen.is_empty() {
+        return None;
+    }
+    let nearest = |squares: &mut dyn Iterator<Item = Square>| squares.min_by_key(|at| (*at - from).squared());
+    let ghosts = view.ghosts.iter().map(|ghost| ghost.square);
+    nearest(&mut ghosts.filter(|at| zone.contains(*at))).or_else(|| {
+        let counts = battle.scheduler().held.get(side.index()).is_some_and(|held| *held > 0);
+        let unseen = |at: &Square| {
+            battle.map().pace(*at) != Pace::Impassable && !inside.iter().any(|eye| battle.clear_between(*eye, *at))
+        };
+        if counts { None } else { nearest(&mut zone.iter().filter(unseen)) }
+    })
 }
 
 /// Enemies whose fall counts for more because of where they are, with the percentage added.

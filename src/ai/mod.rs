@@ -15,6 +15,7 @@ mod effort;
 mod experience;
 mod game;
 mod haste;
+mod idle;
 mod judge;
 mod learnt;
 mod openings;

@@ -15,7 +15,7 @@ use super::plan::Planner;
 use super::posture::{Posture, Postures};
 use super::targets::{self, Attack};
 use super::view::{Ghost, View};
-use super::{BLIND_TO_COUNTS, Policy, Thought, decide, tempo, walk};
+use super::{BLIND_TO_COUNTS, Policy, Thought, decide, idle, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
@@ -226,13 +226,17 @@ impl Utility {
         if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
-        if self.ignores_counts {
-            return best.order;
-        }
-        if presses && let Some(press) = tempo::more(battle, &offers) {
+        if presses
+            && !self.ignores_counts
+            && let Some(press) = tempo::more(battle, &offers)
+        {
             return press;
         }
-        if best.order.act == END_TURN { tempo::idle(battle, &offers).unwrap_or(best.order) } else { best.order }
+        if best.order.act != END_TURN {
+            return best.order;
+        }
+        let waits = || tempo::idle(battle, &offers).filter(|_| !self.ignores_counts);
+        idle::reload(battle, &offers).or_else(waits).unwrap_or(best.order)
     }
 
     /// True if the state that was examined last is one in which the combatant has been earlier in this turn.
