@@ -52,4 +52,39 @@ impl Postures {
         let (now, earlier) = self.0.split_last().map_or((None, &[][..]), |(now, earlier)| (Some(now), earlier));
         now != Some(&posture) && earlier.contains(&posture)
     }
+
+    /// True if an item goes from the hand that was taken in hand only in this turn.
+    pub fn swaps_again(&self, posture: Posture) -> bool {
+        let Some((now, earlier)) = self.0.split_last() else { return false };
+        let taken = now.in_hand.is_some() && earlier.iter().any(|before| before.in_hand != now.in_hand);
+        taken && posture.in_hand != now.in_hand
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holding(in_hand: Option<u8>, x: i16) -> Posture {
+        Posture { square: Square::new(x, 0), stance: Stance::default(), in_hand }
+    }
+
+    #[test]
+    fn what_was_taken_in_hand_this_turn_stays_there() {
+        let postures = Postures(vec![holding(Some(0), 1), holding(Some(1), 1), holding(Some(1), 2)]);
+        assert!(postures.swaps_again(holding(Some(0), 2)) && postures.swaps_again(holding(None, 2)));
+        assert!(!postures.swaps_again(holding(Some(1), 3)));
+    }
+
+    #[test]
+    fn an_empty_hand_may_take_anything() {
+        let postures = Postures(vec![holding(Some(0), 1), holding(None, 1)]);
+        assert!(!postures.swaps_again(holding(Some(0), 1)) && !postures.swaps_again(holding(Some(1), 1)));
+    }
+
+    #[test]
+    fn what_was_in_hand_before_the_turn_may_be_exchanged() {
+        let postures = Postures(vec![holding(Some(0), 1), holding(Some(0), 2)]);
+        assert!(!postures.swaps_again(holding(Some(1), 2)));
+    }
 }

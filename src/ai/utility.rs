@@ -239,9 +239,11 @@ impl Utility {
         idle::reload(battle, &offers).or_else(waits).unwrap_or(best.order)
     }
 
-    /// True if the state that was examined last is one in which the combatant has been earlier in this turn.
+    /// True if the state that was examined last is one in which the combatant has been earlier in this turn, or if it lays
+    /// down what it has just taken in hand.
     fn leads_back(&self, planner: &Planner<'_>) -> bool {
-        self.postures.is_earlier(Posture::of(planner.state.battle(), planner.unit))
+        let posture = Posture::of(planner.state.battle(), planner.unit);
+        self.postures.is_earlier(posture) || self.postures.swaps_again(posture)
     }
 
     /// True if an order restarts work that the combatant stopped recently.
