@@ -8,7 +8,7 @@ mod moving;
 mod vehicles;
 
 use super::levels::{level, no_goals, unit};
-use super::{Exception, Situation, covers};
+use super::{Exception, Situation, covers, play};
 use six_seconds::testkit::{Figure, Scene, Table};
 
 /// What the AI has nothing to gain by.
@@ -96,4 +96,17 @@ fn situations() -> Vec<Situation> {
 #[test]
 fn every_act_of_the_rules_of_action_points_has_its_place() {
     covers("arrgs", &situations(), EXCEPTIONS);
+}
+
+#[test]
+fn who_has_nobody_to_shoot_at_reloads_an_empty_weapon() {
+    let goals = ["", "(text: \"Hold out.\", goal: Survive(round: 7))"].map(String::from);
+    let loads = |loaded: u8| {
+        let ana = west("Ana", "guard", &format!("items: [(id: \"revolver\", loaded: {loaded}, spare: 12)]"));
+        let bo = unit("Bo", "east", "guard", "items: [\"revolver\"]");
+        let table = small(&["#######", "#.A#.B#", "#######"], goals.clone(), &[ana, bo]);
+        let situation = Situation { name: "alone", acts: &[], not: &[], orders: 2, battle: table.battle().fork() };
+        play(&situation, 1).acts.contains("reload")
+    };
+    assert!(loads(0) && !loads(6));
 }
