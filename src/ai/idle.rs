@@ -4,18 +4,33 @@ use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Order};
 
+/// Examples of the dice for a reload that takes a roll.
+const EXAMPLES: u32 = 3;
+
 /// The order that reloads an empty weapon, of the combatant or of its vehicle.
 pub(super) fn reload(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let simple = |offer: &&Offer| matches!(offer.targeting, Targeting::None | Targeting::Item) && !offer.harms;
     let mut forecaster = Forecaster::new(battle);
-    let mut reloads = |offer: &&Offer| {
+    let mut costly = offers.iter().filter(|offer| !offer.cost.is_empty()).filter(simple);
+    let reloads = |offer: &&Offer| may_lead_to((&mut forecaster, battle), &offer.order, &loads_an_empty_weapon);
+    costly.find(reloads).map(|offer| offer.order.clone())
+}
+
+/// True if an order leads to such an event, or may do so by its dice.
+pub(super) fn may_lead_to(
+    (forecaster, battle): (&mut Forecaster, &Battle),
+    order: &Order,
+    wanted: &dyn Fn(&Battle, &Event) -> bool,
+) -> bool {
+    forecaster.follow(battle);
+    if let Ok(events) = forecaster.suppose(order) {
+        return events.iter().any(|event| wanted(battle, event));
+    }
+    (0..EXAMPLES).any(|at| {
         forecaster.follow(battle);
-        forecaster
-            .suppose(&offer.order)
-            .is_ok_and(|events| events.iter().any(|event| loads_an_empty_weapon(battle, event)))
-    };
-    let costly = offers.iter().filter(|offer| !offer.cost.is_empty()).filter(simple);
-    costly.filter(|offer| reloads(offer)).map(|offer| offer.order.clone()).next()
+        let events = forecaster.suppose_example(order, (at, EXAMPLES));
+        events.is_ok_and(|events| events.iter().any(|event| wanted(battle, event)))
+    })
 }
 
 fn loads_an_empty_weapon(battle: &Battle, event: &Event) -> bool {

@@ -1,5 +1,6 @@
 //! A combatant's orders, learnt once instead of asked for every time.
 
+use super::idle;
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
@@ -50,12 +51,10 @@ impl Learnt {
             return engine::check(battle, order).is_ok().then(|| order.clone());
         }
         let mut forecaster = Forecaster::new(battle);
-        let loads = |event: &Event| matches!(event, Event::Reloaded { .. } | Event::ReloadProgressed { .. });
-        self.reload = self.others.iter().find_map(|offer| {
-            forecaster.follow(battle);
-            let events = forecaster.suppose(&offer.order).ok()?;
-            events.iter().any(loads).then(|| offer.order.clone())
-        });
+        let loads =
+            |_: &Battle, event: &Event| matches!(event, Event::Reloaded { .. } | Event::ReloadProgressed { .. });
+        let mut others = self.others.iter().map(|offer| &offer.order);
+        self.reload = others.find(|order| idle::may_lead_to((&mut forecaster, battle), order, &loads)).cloned();
         self.reload.clone()
     }
 }
