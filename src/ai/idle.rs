@@ -12,24 +12,19 @@ pub(super) fn reload(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let simple = |offer: &&Offer| matches!(offer.targeting, Targeting::None | Targeting::Item) && !offer.harms;
     let mut forecaster = Forecaster::new(battle);
     let mut costly = offers.iter().filter(|offer| !offer.cost.is_empty()).filter(simple);
-    let reloads = |offer: &&Offer| may_lead_to((&mut forecaster, battle), &offer.order, &loads_an_empty_weapon);
-    costly.find(reloads).map(|offer| offer.order.clone())
+    costly.find(|offer| reloads((&mut forecaster, battle), &offer.order)).map(|offer| offer.order.clone())
 }
 
-/// True if an order leads to such an event, or may do so by its dice.
-pub(super) fn may_lead_to(
-    (forecaster, battle): (&mut Forecaster, &Battle),
-    order: &Order,
-    wanted: &dyn Fn(&Battle, &Event) -> bool,
-) -> bool {
+/// True if an order loads an empty weapon, or may do so by its dice.
+pub(super) fn reloads((forecaster, battle): (&mut Forecaster, &Battle), order: &Order) -> bool {
+    let loads = |events: &[Event]| events.iter().any(|event| loads_an_empty_weapon(battle, event));
     forecaster.follow(battle);
     if let Ok(events) = forecaster.suppose(order) {
-        return events.iter().any(|event| wanted(battle, event));
+        return loads(&events);
     }
     (0..EXAMPLES).any(|at| {
         forecaster.follow(battle);
-        let events = forecaster.suppose_example(order, (at, EXAMPLES));
-        events.is_ok_and(|events| events.iter().any(|event| wanted(battle, event)))
+        forecaster.suppose_example(order, (at, EXAMPLES)).is_ok_and(|events| loads(&events))
     })
 }
 

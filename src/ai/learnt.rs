@@ -4,7 +4,7 @@ use super::idle;
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Event, Order, UnitId};
+use crate::battle::{Battle, Order, UnitId};
 
 /// The options of one combatant with the item in hand.
 #[derive(Default)]
@@ -51,10 +51,8 @@ impl Learnt {
             return engine::check(battle, order).is_ok().then(|| order.clone());
         }
         let mut forecaster = Forecaster::new(battle);
-        let loads =
-            |_: &Battle, event: &Event| matches!(event, Event::Reloaded { .. } | Event::ReloadProgressed { .. });
         let mut others = self.others.iter().map(|offer| &offer.order);
-        self.reload = others.find(|order| idle::may_lead_to((&mut forecaster, battle), order, &loads)).cloned();
+        self.reload = others.find(|order| idle::reloads((&mut forecaster, battle), order)).cloned();
         self.reload.clone()
     }
 }

@@ -53,7 +53,7 @@ impl Postures {
         now != Some(&posture) && earlier.contains(&posture)
     }
 
-    /// True if an item goes from the hand that was taken in hand only in this turn.
+    /// True if the hand gives up an item that it took only in this turn.
     pub fn swaps_again(&self, posture: Posture) -> bool {
         let Some((now, earlier)) = self.0.split_last() else { return false };
         let taken = now.in_hand.is_some() && earlier.iter().any(|before| before.in_hand != now.in_hand);
