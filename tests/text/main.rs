@@ -58,6 +58,18 @@ fn every_line_is_a_plain_statement() {
 }
 
 #[test]
+fn a_large_vehicle_has_one_line_below_the_map() {
+    let said = table(&["levels/arrgs/tank.ron", "--sides", "human,human", "--seed", "1"], "map\nquit\n");
+    assert_eq!(said.matches(" is The Boar, ").count(), 1, "{said}");
+}
+
+#[test]
+fn an_action_without_variants_is_listed_like_any_other() {
+    let said = table(&["levels/arrgs/checkpoint.ron", "--sides", "human,human", "--seed", "1"], "options\nquit\n");
+    assert!(said.contains("also with: ") && !said.contains("also with: \n"), "{said}");
+}
+
+#[test]
 fn what_is_not_understood_is_answered_with_what_is_possible() {
     let said =
         hot_seat("whistle a tune\natack\nattack\nmove\nlook Nobody\nlook\nodds\nrules xyzzy\nload\nload no/such\n");
