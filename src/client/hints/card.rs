@@ -14,7 +14,7 @@ use crate::client::hints::{AIM, Course, HintIntent};
 use crate::client::layout::form::{Form, Room};
 use crate::client::layout::panels::{Edge, Folds, Guest, Panel, Solid, TopCard};
 use crate::client::settings::{Command, Settings};
-use crate::client::widgets::{Skin, Ui, card, column, medium, row, section, spring, stripe, text};
+use crate::client::widgets::{KeptFree, Skin, Ui, card, column, medium, row, section, spring, stripe, text};
 use crate::grid::Zone;
 use crate::scenario::Lesson;
 use bevy::prelude::*;
@@ -149,7 +149,7 @@ fn draw(
         flex_shrink: 0.0,
         ..column(8.0)
     };
-    let frame = (BorderColor::all(LINE), Interaction::None, bevy::ui::FocusPolicy::Block, Solid, Card);
+    let frame = (BorderColor::all(LINE), Interaction::None, bevy::ui::FocusPolicy::Block, Solid, Card, KeptFree);
     let beside = edges.iter().find(|edge| *edge.1 == Edge::Right && form.open && form.size.y >= COLUMN);
     let low = beside.is_none() && is_low(&room, &scale, &form);
     let card = if let Some((panel, _)) = beside {

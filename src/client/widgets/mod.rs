@@ -19,7 +19,7 @@ pub use finger::Dense;
 pub use focus::{Focus, Veils};
 pub use scroll::{Places, Reveal, scroll};
 pub use text::{Room, bold, fill, heading, icon, line, medium, quiet, section, text};
-pub use tooltip::{RuleLink, Shown, Tip, TipsAbove};
+pub use tooltip::{KeptFree, RuleLink, Shown, Tip, TipsAbove};
 
 use bevy::prelude::*;
 

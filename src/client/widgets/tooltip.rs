@@ -22,6 +22,10 @@ pub struct Tip(pub String);
 #[derive(Component)]
 pub struct TipsAbove;
 
+/// A card that people read while they use a bar: the bar's tooltips leave it free.
+#[derive(Component)]
+pub struct KeptFree;
+
 /// The tooltip on screen, with its text and its rule.
 #[derive(Component)]
 pub struct Shown {
@@ -33,6 +37,8 @@ pub struct Shown {
 
 /// The greatest width of a tooltip.
 const WIDTH: f32 = 300.0;
+/// The height above a bar that its tooltips need at most, as a rule.
+const HEIGHT: f32 = 140.0;
 /// The gap between a tooltip and the bar below it, or the edge of the window.
 const GAP: f32 = 6.0;
 
@@ -81,6 +87,14 @@ fn beside((left, right): (f32, f32), width: f32) -> Along {
     }
 }
 
+/// The width that the tooltips of a node may use above a bar at that height: up to the card to keep free, if that stands in
+/// their way and leaves room for one.
+fn width_beside(card: Option<Rect>, node: Rect, shelf: f32, width: f32) -> f32 {
+    let reached = |card: &Rect| !card.is_empty() && (shelf - HEIGHT..shelf + HEIGHT).contains(&card.max.y);
+    let limit = card.filter(reached).map(|card| card.min.x - GAP);
+    limit.filter(|limit| *limit > widest(width) && *limit > node.min.x).unwrap_or(width)
+}
+
 /// The upper edge of a bar and of everything above it that the tooltip of a node must clear, such as a list of
 /// variants.
 fn highest(bar: Rect, all: impl Iterator<Item = Rect>, node: Rect, width: f32) -> f32 {
@@ -95,7 +109,8 @@ fn highest(bar: Rect, all: impl Iterator<Item = Rect>, node: Rect, width: f32) -
 fn show(
     mut commands: Commands,
     hovered: Query<(Entity, &Interaction, &Tip)>,
-    (places, shelves, parents): (Query<Place>, Query<Place, With<TipsAbove>>, Query<&ChildOf>),
+    (places, shelves, cards): (Query<Place>, Query<Place, With<TipsAbove>>, Query<Place, With<KeptFree>>),
+    parents: Query<&ChildOf>,
     shown: Query<Entity, With<Shown>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
@@ -153,7 +168,11 @@ fn show(
         (Some(_), Ok(place)) => (area(place).min.x, area(place).max.x),
         _ => (at.x + 14.0, at.x - 6.0),
     };
-    match beside((left, right), size.x) {
+    let width = match (shelf, places.get(entity)) {
+        (Some(shelf), Ok(place)) => width_beside(cards.iter().next().map(area), area(place), shelf, size.x),
+        _ => size.x,
+    };
+    match beside((left, right.min(width)), width) {
         Along::Left(left) => node.left = px(left),
         Along::Right(right) => node.right = px(size.x - right),
     }
@@ -193,6 +212,16 @@ mod tests {
         assert_eq!(beside((300.0, 370.0), 390.0), Along::Right(370.0));
         assert_eq!(beside((160.0, 230.0), 390.0), Along::Left(GAP));
         assert_eq!(beside((160.0, 230.0), 195.0), Along::Left(GAP));
+    }
+
+    #[test]
+    fn a_tip_leaves_the_lesson_beside_its_bar_free() {
+        let lesson = Rect::new(977.0, 392.0, 1264.0, 594.0);
+        let width = |node: f32| width_beside(Some(lesson), Rect::new(node, 613.0, node + 90.0, 660.0), 604.0, 1280.0);
+        assert_eq!([width(280.0), width(940.0), width(1165.0)], [971.0, 971.0, 1280.0]);
+        assert_eq!(beside((940.0, 971.0), 971.0), Along::Right(971.0));
+        let above = Rect::new(60.0, 60.0, 350.0, 200.0);
+        assert_eq!(width_beside(Some(above), Rect::new(280.0, 613.0, 370.0, 660.0), 604.0, 1280.0), 1280.0);
     }
 
     #[test]
