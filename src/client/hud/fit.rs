@@ -7,7 +7,7 @@ use crate::client::layout::form::{Form, Shape};
 /// The least width of a tile in a bar of one row, in a bar of two, and in one of three.
 const TILES: (f32, f32, f32) = (62.0, 82.0, 62.0);
 /// The width of the part at the right of the bar, with and without the names of the budget.
-const TURN: (f32, f32) = (212.0, 124.0);
+const TURN: (f32, f32) = (234.0, 124.0);
 /// The gap between tiles.
 pub const GAP: f32 = 5.0;
 /// The least height of a table with a panel beside the map for tiles with names, and the size of tiles without.
