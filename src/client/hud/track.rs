@@ -1,5 +1,6 @@
 //! The initiative track: everyone's count in the order of the round.
 
+use crate::battle::oracle::Asked;
 use crate::battle::system::Insight;
 use crate::battle::{Battle, Entry, Life, SideId, TurnState, UnitId};
 use crate::client::base::options::Player;
@@ -125,7 +126,9 @@ fn unit_card(
 ) {
     let battle = game.battle();
     let initiative = battle.initiative(unit);
-    let current = battle.current() == Some(unit);
+    let rolled = battle.scheduler().round > 0 || battle.scheduler().surprise;
+    let deploys = !rolled && game.choice().is_some_and(|choice| choice.asked == Asked::Unit(unit));
+    let (current, next) = (battle.current() == Some(unit) || deploys, next && rolled);
     let shown = pick.shown == Some(unit) || pick.tempo == Some(unit);
     let skin = match (current, shown) {
         (true, _) => Skin::CHOSEN,
@@ -143,7 +146,6 @@ fn unit_card(
         _ => String::new(),
     };
     let tempo = has_tempo(battle);
-    let rolled = battle.scheduler().round > 0 || battle.scheduler().surprise;
     let count = if rolled { words::number(initiative.count()) } else { "\u{2013}".to_owned() };
     let tip = tip(battle, unit, game.viewer(), (&note, rolled));
     let ink = match (current, quiet) {
