@@ -4,6 +4,7 @@
 use crate::client::base::pictures::Loading;
 use crate::client::base::states::Screen;
 use crate::client::board::Lively;
+use crate::client::game::levels::Unread;
 use crate::client::game::play::Game;
 use crate::client::game::reel::Film;
 use crate::client::saves::Opening;
@@ -40,7 +41,7 @@ fn settle(
     (film, lively): (Res<Film>, Res<Lively>),
     game: Option<Res<Game>>,
     effects: Query<(), With<crate::client::film::effects::Effect>>,
-    (loading, compiling): (Option<Res<Loading>>, Res<Compiling>),
+    (loading, compiling, unread): (Option<Res<Loading>>, Res<Compiling>, Option<Res<Unread>>),
     mut settings: ResMut<WinitSettings>,
     (mut touches, mut redraw): (MessageReader<WindowEvent>, MessageWriter<RequestRedraw>),
     mut calm: Local<u32>,
@@ -50,7 +51,7 @@ fn settle(
     let touched = touches.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
     let turning = touched || screen.is_changed() || opening.is_waiting();
     let moving = film.is_playing() || opponent || !effects.is_empty();
-    let unready = loading.is_some() || compiling.0.load(Ordering::Relaxed);
+    let unready = loading.is_some() || unread.is_some() || compiling.0.load(Ordering::Relaxed);
     let busy = unready || moving || turning;
     *calm = if busy { 0 } else { *calm + 1 };
     let changed = game.is_some_and(|game| game.is_changed());

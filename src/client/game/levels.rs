@@ -2,14 +2,19 @@
 
 use crate::battle::{Battle, INITIATIVE_OPTION, Key, OptionFault, OptionValue};
 use crate::campaign::Plan;
+use crate::client::base::clock::Stopwatch;
 use crate::client::base::options::{Options, Player};
 use crate::client::base::say::say;
+use crate::client::base::states::Screen;
 use crate::client::base::storage;
 use crate::client::game::dressing::Wardrobe;
 use crate::client::game::play::Game;
 use crate::replay::{LevelFile, LogError, OrderLog, Session, sight_matters};
 use crate::scenario::{self, CAMPAIGNS, Control, LEVELS, Lesson, Library, Loaded, STAGES};
+use bevy::input::touch::Touches;
 use bevy::prelude::*;
+use std::collections::VecDeque;
+use std::time::Duration;
 
 pub use crate::scenario::Art;
 
@@ -245,26 +250,85 @@ pub(super) fn plugin(app: &mut App) {
     let chosen = Chosen { level: 0, campaign: None, players, apart: None, options, own_dice: false, seed: 7 };
     app.insert_resource(chosen).add_systems(PreStartup, read);
     app.init_resource::<Levels>().init_resource::<Campaigns>();
+    let drawn = in_state(Screen::Title).and_then(resource_exists::<Unread>);
+    app.add_systems(PreUpdate, read_on.after(bevy::input::InputSystems).run_if(drawn));
 }
 
-fn read(options: Res<Options>, mut levels: ResMut<Levels>, mut campaigns: ResMut<Campaigns>) {
-    let library = Library::built_in();
+/// The levels that the title can do without at first: reading all of them takes longer than everything else before the first
+/// frame.
+#[derive(Resource, Default)]
+pub struct Unread {
+    files: VecDeque<(String, String)>,
+    /// Those that have been read, until the list is complete.
+    levels: Vec<Level>,
+    /// Frames of the title so far.
+    frames: u32,
+}
+
+/// The time for reading in one frame: some frames are enough even without a graphics card, where each takes as long.
+const SLICE: Duration = Duration::from_millis(100);
+/// Frames until the title can be seen.
+const FIRST_FRAMES: u32 = 3;
+
+/// Reads the campaigns and the first level, and everything else where the game opens anywhere but at the title.
+fn read(
+    mut commands: Commands,
+    options: Res<Options>,
+    (mut levels, mut campaigns): (ResMut<Levels>, ResMut<Campaigns>),
+) {
     let own = LEVELS.iter().chain(STAGES).chain(CAMPAIGNS).map(|file| (file.name, file.text));
     let given = options.files.iter().map(|(name, text)| (name.as_str(), text.as_str()));
-    let stage = |name: &str| STAGES.iter().any(|file| file.name == name) || options.campaign.is_some();
+    let mut unread = Unread::default();
     for (name, text) in own.chain(given) {
-        if Plan::is_meant(text) {
-            match Plan::read(name, text) {
-                Ok(plan) => campaigns.0.push(Card { plan, file: LevelFile::new(name, text) }),
-                Err(fault) => error!("{fault}"),
-            }
+        if !Plan::is_meant(text) {
+            unread.files.push_back((name.to_owned(), text.to_owned()));
             continue;
         }
-        match scenario::load(name, text, &library) {
-            Ok(loaded) => {
-                let listed = LEVELS.iter().any(|file| file.name == name) || !stage(name);
-                levels.0.push(Level::new(loaded, LevelFile::new(name, text), listed));
-            }
+        match Plan::read(name, text) {
+            Ok(plan) => campaigns.0.push(Card { plan, file: LevelFile::new(name, text) }),
+            Err(fault) => error!("{fault}"),
+        }
+    }
+    let waits = *options == Options { seed: options.seed, ..Options::default() };
+    let first = if waits { 1 } else { unread.files.len() };
+    for _ in 0..first {
+        unread.read_one(&options);
+    }
+    levels.0.append(&mut unread.levels);
+    if waits {
+        commands.insert_resource(unread);
+    }
+}
+
+/// Reads the other levels, some in each frame; all at once for whoever is about to choose one.
+fn read_on(
+    mut commands: Commands,
+    mut unread: ResMut<Unread>,
+    (options, mut levels): (Res<Options>, ResMut<Levels>),
+    (mouse, keys, touches): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>, Res<Touches>),
+) {
+    let pressed = mouse.get_just_pressed().len() > 0 || keys.get_just_pressed().len() > 0 || touches.any_just_pressed();
+    unread.frames += 1;
+    if unread.frames < FIRST_FRAMES && !pressed {
+        return;
+    }
+    let watch = Stopwatch::start();
+    while !unread.files.is_empty() && (pressed || watch.elapsed() < SLICE) {
+        unread.read_one(&options);
+    }
+    if unread.files.is_empty() {
+        levels.0.append(&mut unread.levels);
+        commands.remove_resource::<Unread>();
+    }
+}
+
+impl Unread {
+    fn read_one(&mut self, options: &Options) {
+        let Some((name, text)) = self.files.pop_front() else { return };
+        let stage = STAGES.iter().any(|file| file.name == name) || options.campaign.is_some();
+        let listed = LEVELS.iter().any(|file| file.name == name) || !stage;
+        match scenario::load(&name, &text, &Library::built_in()) {
+            Ok(loaded) => self.levels.push(Level::new(loaded, LevelFile::new(&name, &text), listed)),
             Err(faults) => error!("{faults}"),
         }
     }

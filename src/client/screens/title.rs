@@ -32,6 +32,7 @@ pub(super) struct Page;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Title), lay);
     let changed = resource_changed::<Room>
+        .or_else(resource_changed::<Levels>)
         .or_else(resource_changed::<Chosen>)
         .or_else(resource_changed::<Slots>)
         .or_else(resource_changed::<Wins>)

@@ -109,15 +109,14 @@ fn highest(bar: Rect, all: impl Iterator<Item = Rect>, node: Rect, width: f32) -
 fn show(
     mut commands: Commands,
     hovered: Query<(Entity, &Interaction, &Tip)>,
-    (places, shelves, cards): (Query<Place>, Query<Place, With<TipsAbove>>, Query<Place, With<KeptFree>>),
-    parents: Query<&ChildOf>,
+    (places, shelves, parents): (Query<Place>, Query<Place, With<TipsAbove>>, Query<&ChildOf>),
+    cards: Query<Place, With<KeptFree>>,
     shown: Query<Entity, With<Shown>>,
     window: Single<&Window, With<PrimaryWindow>>,
     scale: Res<UiScale>,
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     (hold, settings): (Res<Hold>, Res<Settings>),
-    mut pressed: Local<Option<Entity>>,
-    mut last: Local<Option<(Entity, String, Option<f32>)>>,
+    (mut pressed, mut last): (Local<Option<Entity>>, Local<Option<(Entity, String, Option<f32>)>>),
 ) {
     let under = hovered.iter().find(|(_, interaction, tip)| **interaction != Interaction::None && !tip.0.is_empty());
     let entity = under.map(|one| one.0);
