@@ -254,8 +254,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, read_on.after(bevy::input::InputSystems).run_if(drawn));
 }
 
-/// The levels that the title can do without at first: reading all of them takes longer than everything else before the first
-/// frame.
+/// The level files that are read after the first frame of the title, which they would delay.
 #[derive(Resource, Default)]
 pub struct Unread {
     files: VecDeque<(String, String)>,
@@ -265,12 +264,12 @@ pub struct Unread {
     frames: u32,
 }
 
-/// The time for reading in one frame: some frames are enough even without a graphics card, where each takes as long.
+/// The time for reading in one frame. Without a graphics card a frame takes as long anyway, so a few frames read everything.
 const SLICE: Duration = Duration::from_millis(100);
 /// Frames until the title can be seen.
 const FIRST_FRAMES: u32 = 3;
 
-/// Reads the campaigns and the first level, and everything else where the game opens anywhere but at the title.
+/// Reads the campaigns and the first level; also all other levels, unless the game opens at the title.
 fn read(
     mut commands: Commands,
     options: Res<Options>,
@@ -300,7 +299,7 @@ fn read(
     }
 }
 
-/// Reads the other levels, some in each frame; all at once for whoever is about to choose one.
+/// Reads the other levels, some in each frame; all at once when a key, a button or a finger is pressed.
 fn read_on(
     mut commands: Commands,
     mut unread: ResMut<Unread>,

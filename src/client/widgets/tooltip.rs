@@ -37,7 +37,7 @@ pub struct Shown {
 
 /// The greatest width of a tooltip.
 const WIDTH: f32 = 300.0;
-/// The height above a bar that its tooltips need at most, as a rule.
+/// The height above a bar that its tooltips may take.
 const HEIGHT: f32 = 140.0;
 /// The gap between a tooltip and the bar below it, or the edge of the window.
 const GAP: f32 = 6.0;

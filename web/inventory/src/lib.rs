@@ -34,7 +34,7 @@ macro_rules! submit {
     ($($value:tt)*) => {};
 }
 
-/// Would make a type one to note values of.
+/// Would collect the values of a type.
 #[macro_export]
 macro_rules! collect {
     ($type:ty) => {};
