@@ -158,10 +158,11 @@ async function feelsASharpScreen(address) {
     await loads(page, table, address, "?trace");
     await table.arrives("Title");
     if (table.shows.size[0] !== PHONE.width) throw new Error(`a page of ${PHONE.width} points is drawn as one of ${table.shows.size[0]}`);
-    const last = () => Math.max(...table.shows.buttons.filter(([name]) => name.startsWith("Level(")).map(([, at]) => at[1]));
-    const before = last();
+    await table.until("see the list of levels", () => table.button("Level(1)"));
+    const height = () => table.button("Level(1)")[1][1];
+    const before = height();
     await table.hands.slides([[200, 700]], [[200, 400]]);
-    if (!(last() < before - 100)) throw new Error("the list of levels did not follow the finger");
+    if (!(height() < before - 100)) throw new Error("the list of levels did not follow the finger");
     await table.press("Over(Settings)");
     await table.arrives("Title", "Settings");
     await table.press("Back");
