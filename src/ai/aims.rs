@@ -72,8 +72,8 @@ pub(super) struct Aims {
     party: Option<(SideId, u16)>,
     /// The value of standing in the side's own zone.
     in_zone: i64,
-    /// True if somebody hides in the zone that the side has to hold alone: the goal is to look there.
-    searches: bool,
+    /// True if an enemy is in the zone that the side has to hold alone: the goal is to go there.
+    expels: bool,
     /// A zone to contest.
     contest: Option<Contest>,
     /// Enemies whose fall counts for more, with the percentage added.
@@ -170,9 +170,9 @@ impl Aims {
             let keeping = aims.zone.as_ref().and_then(|zone| Contest::keeping(battle, unit, zone));
             aims.in_zone = IN_ZONE + keeping.unwrap_or(0);
         }
-        let hideout = contest::hideout(battle, side, from, view).filter(|_| view.contests && aims.contest.is_none());
-        aims.searches = hideout.is_some();
-        let goal = aims.contest.as_ref().and_then(|contest| place(&contest.zone)).or(hideout).or(goal);
+        let intruder = contest::intruder(battle, side, from, view).filter(|_| view.contests && aims.contest.is_none());
+        aims.expels = intruder.is_some();
+        let goal = aims.contest.as_ref().and_then(|contest| place(&contest.zone)).or(intruder).or(goal);
         let guards = guards && aims.contest.is_none();
         (aims.step, aims.slack) = match (guards, view.seen.is_empty()) {
             (true, _) => (STEP_TO_GUARD, GUARD),
@@ -207,7 +207,7 @@ impl Aims {
     pub fn worth(&self, square: Square) -> i64 {
         let steps = self.distance(square).map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
         match &self.contest {
-            _ if self.inside(square) => self.in_zone - if self.searches { steps * self.step } else { 0 },
+            _ if self.inside(square) => self.in_zone - if self.expels { steps * self.step } else { 0 },
             Some(contest) if contest.zone.contains(square) => contest.value,
             _ => -steps * self.step,
         }

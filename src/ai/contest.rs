@@ -84,26 +84,25 @@ impl Contest {
     }
 }
 
-/// Where somebody hides in the zone that a side has to hold alone: where it last saw an enemy there, or else a square that
-/// none of its combatants sees, if they stand in the zone and it does not count as held; the nearest to `from`. `None` while
-/// an enemy is in sight.
-pub(super) fn hideout(battle: &Battle, side: SideId, from: Square, view: &View) -> Option<Square> {
+/// Where an intruder is in the zone that a side stands in and has to hold alone: an enemy seen or last seen there, or else a
+/// square that none of its combatants sees, if the zone does not count as held and no enemy is in sight; the nearest to
+/// `from`.
+pub(super) fn intruder(battle: &Battle, side: SideId, from: Square, view: &View) -> Option<Square> {
     let own = &battle.setup().sides[side.index()].objectives;
     let held = |goal: &Goal| if let Goal::Hold { zone, .. } = *goal { Some(zone) } else { None };
     let zone = &battle.map().zone(own.iter().find_map(|objective| held(&objective.goal))?.as_str())?.squares;
     let inside: Vec<Square> =
         view.friends.iter().filter(|one| standing(battle, zone, **one)).map(|one| battle.square(*one)).collect();
-    if inside.is_empty() || !view.seen.is_empty() {
+    if inside.is_empty() {
         return None;
     }
     let nearest = |squares: &mut dyn Iterator<Item = Square>| squares.min_by_key(|at| (*at - from).squared());
-    let ghosts = view.ghosts.iter().map(|ghost| ghost.square);
-    nearest(&mut ghosts.filter(|at| zone.contains(*at))).or_else(|| {
+    nearest(&mut view.enemy_squares(battle).filter(|at| zone.contains(*at))).or_else(|| {
         let counts = battle.scheduler().held.get(side.index()).is_some_and(|held| *held > 0);
         let unseen = |at: &Square| {
             battle.map().pace(*at) != Pace::Impassable && !inside.iter().any(|eye| battle.clear_between(*eye, *at))
         };
-        if counts { None } else { nearest(&mut zone.iter().filter(unseen)) }
+        if counts || !view.seen.is_empty() { None } else { nearest(&mut zone.iter().filter(unseen)) }
     })
 }
 

@@ -151,3 +151,26 @@ fn who_has_to_hold_a_room_alone_looks_behind_its_corners() {
     let waits = first_turn("no room to hold", &corner(r#"(text: "Hold out.", goal: Survive(round: 20))"#));
     assert!(!waits.contains("move"), "{waits:?}");
 }
+
+/// Two constructs with hammers lie in a room that they have to hold alone; a marksman stands in it, too.
+fn den(goal: &str) -> Table {
+    let text = format!(
+        r#"(name: "Den", rules: (core: Cepheus, initiative: Dynamic, damage: Drive, options: {{"profiles": given}}),
+        map: (rows: ["WWWWWWWWWWW", "WAzzzzzzzCW", "WzzzzzzzzzW", "WBzzzzzzzzW", "WWWWWWWWWWW"],
+            legend: {{'W': "wall", 'z': "floor_stone", 'A': "floor_stone", 'B': "floor_stone", 'C': "floor_stone"}}),
+        zones: [(name: "room", marks: ['z', 'A', 'B', 'C'])],
+        sides: [(name: "west", objectives: [{goal}]), (name: "east", objectives: [(text: "Hold out.", goal: Survive(round: 20))])],
+        units: [
+            (name: "One", side: "west", at: 'A', archetype: "construct", profile: (like: "construct"), stance: "prone", initiative: 9),
+            (name: "Two", side: "west", at: 'B', archetype: "construct", profile: (like: "construct"), stance: "prone", initiative: 8),
+            (name: "Cal", side: "east", at: 'C', skills: (slug_rifle: 1), items: ["auto_rifle"], worn: ["mesh"], initiative: 2),
+        ])"#
+    );
+    Scene::level(&text)
+}
+
+#[test]
+fn who_has_to_hold_a_room_alone_goes_for_an_enemy_in_it() {
+    let goes = first_turn("an enemy in the room", &den(r#"(text: "Hold it.", goal: Hold(zone: "room", rounds: 1))"#));
+    assert!(goes.contains("move"), "{goes:?}");
+}
