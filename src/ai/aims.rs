@@ -19,6 +19,12 @@ const STEP_TO_GUARD: i64 = 3_000;
 const STEP_IN_HASTE: i64 = 60_000;
 /// The distance from its post, in ordinary steps, within which a guard does not need to return.
 const GUARD: i64 = 4;
+/// The weight of the fall of a combatant whose fall decides the battle, in percent.
+const DECISIVE: i64 = 300;
+/// The part of its time that a side has left when it dares more: one in so many rounds.
+const LATE: i64 = 3;
+/// The least value of opening a door on the way.
+const DOOR: i64 = 40_000;
 /// The value of being in the zone to hold, in millionths of a combatant.
 const IN_ZONE: i64 = 60_000;
 
@@ -65,6 +71,8 @@ pub(super) struct Aims {
     slack: i64,
     /// True if the combatant will be too late unless it goes now.
     pub hurries: bool,
+    /// True if little time is left for the side's goal, so that its own harm matters less.
+    pub dares: bool,
     zone: Option<BitGrid>,
     /// The squares of tasks to finish, if there are any.
     work: Option<BitGrid>,
@@ -157,7 +165,7 @@ impl Aims {
             _ if task.is_some() => task,
             (Some(zone), _) => place(zone),
             (None, Some(zone)) => place(zone),
-            (None, None) if guards => None,
+            (None, None) if guards => wishes.ward.filter(|ward| *ward != unit).map(|ward| battle.square(ward)),
             (None, None) => enemy.or_else(|| Some(look_out(battle))),
         };
         let bound = own.is_some() || work.is_some() || clock::is_losing_ground(battle, side);
@@ -182,6 +190,7 @@ impl Aims {
         if let Some(left) = clock::left(battle, side).filter(|_| !guards) {
             let round = i64::from(battle.scheduler().round);
             aims.step += aims.step * 2 * round / (round + left - 1).max(1);
+            aims.dares = left * LATE < round + left;
         }
         if let Some(goal) = goal {
             aims.width = usize::from(battle.map().width());
@@ -191,7 +200,9 @@ impl Aims {
             (aims.step, aims.slack) = (aims.step.max(contest.value / STEPS), 0);
         }
         let far = aims.distance(from).filter(|_| bound && !aims.inside(from));
-        if far.is_some_and(|far| Clock::of(battle, unit).is_some_and(|clock| clock.presses(far))) {
+        let at_goal = |at: &Square| aims.zone.as_ref().or(aims.work.as_ref()).is_some_and(|zone| zone.contains(*at));
+        let enemies = view.enemy_squares(battle).filter(at_goal).count();
+        if far.is_some_and(|far| Clock::of(battle, unit, enemies).is_some_and(|clock| clock.presses(far))) {
             (aims.step, aims.slack, aims.hurries) = (STEP_IN_HASTE, 0, true);
         }
         aims
@@ -211,6 +222,18 @@ impl Aims {
             Some(contest) if contest.zone.contains(square) => contest.value,
             _ => -steps * self.step,
         }
+    }
+
+    /// True if a zone to contest may be lost as this round ends.
+    pub fn has_a_last_chance(&self) -> bool {
+        self.contest.as_ref().is_some_and(|contest| contest.last_chance)
+    }
+
+    /// The value of opening a shut door on the way for a combatant that can then go on at that cost, in millionths of a
+    /// combatant.
+    pub fn door(&self, range: u16) -> i64 {
+        let goes_on = if self.hurries { i64::from(range) / self.usual } else { 0 };
+        DOOR.max(self.step * (i64::from(walk::DOOR_STEPS) + goes_on))
     }
 
     /// True if a square lies in the zone that the side wants to be in.
@@ -262,7 +285,7 @@ impl Aims {
     /// The weight of a combatant's fall, in percent.
     pub fn weight(&self, unit: UnitId) -> i64 {
         let marked: i64 = self.marked.iter().chain(&self.threat).filter(|one| one.0 == unit).map(|one| one.1).sum();
-        marked + if self.quarry == Some(unit) || self.ward == Some(unit) { 200 } else { 100 }
+        marked + if self.quarry == Some(unit) || self.ward == Some(unit) { DECISIVE } else { 100 }
     }
 }
 

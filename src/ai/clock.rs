@@ -5,13 +5,15 @@ use crate::battle::odds::Forecaster;
 use crate::battle::system::MoveRange;
 use crate::battle::{Battle, Goal, SideId, UnitId};
 
-/// Turns kept in reserve for delays.
+/// Turns kept in reserve for delays: one, and one for each known enemy at the goal up to so many.
 const RESERVE: i64 = 1;
+const FIGHTS: usize = 2;
 
 /// The time that a combatant has to reach its goal.
 pub(super) struct Clock {
     /// Turns left including this one, after the work at the goal.
     turns: i64,
+    reserve: i64,
     /// Its reach in the rest of this turn, and in a whole turn without running.
     now: i64,
     best: i64,
@@ -19,8 +21,8 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// The clock of a combatant; `None` if there is no hurry.
-    pub fn of(battle: &Battle, unit: UnitId) -> Option<Self> {
+    /// The clock of a combatant with so many known enemies at its goal; `None` if there is no hurry.
+    pub fn of(battle: &Battle, unit: UnitId, enemies: usize) -> Option<Self> {
         let side = battle.side(unit);
         let turns = left(battle, side)? - needed(battle, side);
         let mut fresh = Forecaster::new(battle);
@@ -31,13 +33,14 @@ impl Clock {
         let steady = at(last.saturating_sub(usize::from(range.run)));
         let farthest = |range: &MoveRange| i64::from(range.limits.last().copied().unwrap_or(0).max(range.dash));
         let (now, best) = (farthest(&walk::range(battle, unit)), farthest(&range));
-        Some(Self { turns, now, best, steady })
+        let reserve = RESERVE + enemies.min(FIGHTS) as i64;
+        Some(Self { turns, reserve, now, best, steady })
     }
 
     /// True if a combatant at that distance is in time only if it goes now.
     pub fn presses(&self, distance: u16) -> bool {
         let (distance, later) = (i64::from(distance), self.turns - 1);
-        let late = distance > (later - RESERVE).max(0) * self.steady;
+        let late = distance > (later - self.reserve).max(0) * self.steady;
         late && distance <= self.now + later.max(0) * self.best
     }
 }

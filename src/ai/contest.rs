@@ -1,7 +1,7 @@
 //! Zones that decide the battle: who holds one, how long it takes until that wins, and who has to go there.
 
 use super::view::View;
-use crate::battle::{Battle, Goal, SideId, UnitId};
+use crate::battle::{Battle, Goal, SideId, TurnState, UnitId};
 use crate::grid::{BitGrid, Pace, Square};
 
 /// The value of the battle, in millionths of a combatant.
@@ -10,17 +10,25 @@ const BATTLE: i64 = 2_400_000;
 const FAR_OFF: i64 = 4;
 /// Combatants of a side that go to contest a zone, the nearest ones.
 const CONTENDERS: usize = 2;
-/// The distance in squares from a zone within which an enemy who wants to be there counts for more.
+/// The distance in squares from a zone within which an enemy who wants to be there counts for more, and within which one
+/// may be there before the round ends.
 const NEAR: u32 = 6;
+const IN_REACH: u32 = 10;
 /// The added weight of such an enemy's fall, and of one inside, in percent.
 const COMES: i64 = 30;
 const INSIDE: i64 = 30;
+
+/// A zone is kept by whoever is worth so many parts of what so many parts of the intruders are.
+const KEEPS: i64 = 2;
+const WINS: i64 = 3;
 
 /// What a combatant's presence in a zone is worth.
 pub(super) struct Contest {
     pub zone: BitGrid,
     /// In millionths of a combatant.
     pub value: i64,
+    /// True if the zone may be lost as this round ends.
+    pub last_chance: bool,
 }
 
 fn standing(battle: &Battle, zone: &BitGrid, unit: UnitId) -> bool {
@@ -37,6 +45,15 @@ fn holders(battle: &Battle, zone: &BitGrid, view: &View) -> Vec<UnitId> {
     seen.chain(view.ghosts.iter().filter(|ghost| zone.contains(ghost.square)).map(|ghost| ghost.unit)).collect()
 }
 
+fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+    view.friends.iter().copied().filter(move |friend| *friend != unit)
+}
+
+/// True if a known enemy may be in a zone before the round ends.
+fn threatened(battle: &Battle, zone: &BitGrid, view: &View) -> bool {
+    view.enemy_squares(battle).chain(view.missed.iter().map(|ghost| ghost.square)).any(|at| away(zone, at) <= IN_REACH)
+}
+
 /// Rounds until a side has held its zone for that long, this one included.
 fn left(battle: &Battle, side: SideId, rounds: u16) -> i64 {
     i64::from(rounds) - battle.scheduler().held.get(side.index()).map_or(0, |held| i64::from(*held))
@@ -48,8 +65,8 @@ fn at_stake(left: i64) -> i64 {
 }
 
 impl Contest {
-    /// The zone that a combatant has to stand in because an enemy is about to win by it and nobody else is there;
-    /// `None` if there is none, or others are nearer.
+    /// The zone that a combatant has to stand in because an enemy is about to win by it and too few others are there to
+    /// keep it; `None` if there is none, or others are nearer.
     pub fn of(battle: &Battle, unit: UnitId, view: &View) -> Option<Self> {
         let side = battle.side(unit);
         for (at, other) in battle.setup().sides.iter().enumerate().filter(|(at, _)| *at != side.index()) {
@@ -57,14 +74,24 @@ impl Contest {
                 let Goal::Hold { zone, rounds } = objective.goal else { continue };
                 let Some(zone) = battle.map().zone(zone.as_str()).map(|zone| &zone.squares) else { continue };
                 let left = left(battle, SideId(at as u8), rounds);
-                let begun = left < i64::from(rounds) || !holders(battle, zone, view).is_empty();
-                let friends = view.friends.iter().copied().filter(|friend| *friend != unit);
-                let held = friends.clone().any(|friend| standing(battle, zone, friend));
+                let worth = |units: &[UnitId]| {
+                    units.iter().map(|unit| i64::from(battle.rules().harm.worth(battle, *unit))).sum::<i64>()
+                };
+                let (friends, intruders) = (others(view, unit), holders(battle, zone, view));
+                let (keepers, away_from): (Vec<UnitId>, Vec<UnitId>) =
+                    friends.partition(|friend| standing(battle, zone, *friend));
+                let threatened = || keepers.is_empty() && threatened(battle, zone, view);
+                let last_chance = left == 1 && (!intruders.is_empty() || threatened());
+                let begun = left < i64::from(rounds) || !intruders.is_empty() || last_chance;
+                let enough = !keepers.is_empty() && KEEPS * worth(&keepers) >= WINS * worth(&intruders);
                 let own = away(zone, battle.square(unit));
-                let nearer =
-                    friends.filter(|friend| battle.takes_turns(*friend) && away(zone, battle.square(*friend)) < own);
-                if begun && !held && nearer.count() < CONTENDERS {
-                    return Some(Self { zone: zone.clone(), value: at_stake(left) });
+                let in_time = |friend: UnitId| !last_chance || battle.initiative(friend).state != TurnState::Acted;
+                let comes = |friend: &UnitId| {
+                    battle.takes_turns(*friend) && away(zone, battle.square(*friend)) < own && in_time(*friend)
+                };
+                if begun && !enough && away_from.into_iter().filter(comes).count() < CONTENDERS {
+                    let value = at_stake(if keepers.is_empty() { left } else { left + 1 });
+                    return Some(Self { zone: zone.clone(), value, last_chance });
                 }
             }
         }

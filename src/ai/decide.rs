@@ -2,6 +2,7 @@
 //! outside of orders take the suggested answer.
 
 use super::aims::Aims;
+use super::contest::Contest;
 use super::deploy;
 use super::effort::Effort;
 use super::haste;
@@ -79,10 +80,13 @@ pub(super) fn react(
     Some(worth.map_or(NONE, |best| best.reaction))
 }
 
-/// A delaying combatant acts as soon as it has an attack that is worth it.
+/// A delaying combatant acts as soon as it has an attack that is worth it, or has to go to a zone that is about to be lost.
 fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     let side = battle.side(unit);
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
+    if Contest::of(battle, unit, &view).is_some_and(|contest| !contest.zone.contains(battle.square(unit))) {
+        return answers.get(1).copied();
+    }
     if view.seen.is_empty() {
         return answers.first().copied();
     }

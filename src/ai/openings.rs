@@ -21,6 +21,8 @@ pub(super) struct Openings {
     last: Option<Key>,
     /// The present cost of a step.
     step: u16,
+    /// The steps of the farthest move in the next turn if nothing is done now.
+    stride: u16,
 }
 
 impl Openings {
@@ -34,7 +36,8 @@ impl Openings {
         } else {
             Vec::new()
         };
-        Self { now: now.to_vec(), next, left, last, step: walk::usual_price(planner.battle, planner.unit) }
+        let stride = if left > 0 { stride(planner.state.battle(), planner.unit) } else { 0 };
+        Self { now: now.to_vec(), next, left, last, step: walk::usual_price(planner.battle, planner.unit), stride }
     }
 
     /// The value of an order through the best that it makes possible, now or in the next turn; `worth` is its value
@@ -54,9 +57,13 @@ impl Openings {
         planner.state.suppose(order).ok()?;
         if walk::usual_price(planner.state.battle(), unit) < self.step {
             let at_once = planner.state.battle().fork();
-            let walk = able(&at_once, unit).into_iter().find(|offer| walk::walks(offer.targeting))?.order;
-            return far(flood, planner, &at_once, &walk);
+            return far(flood, planner, &at_once, &way(&at_once, unit)?);
         }
+        if let Some(farther) = self.farther(flood, planner, order, worth) {
+            return Some(farther);
+        }
+        planner.state.follow(planner.battle);
+        planner.state.suppose(order).ok()?;
         let offers = able(planner.state.battle(), unit);
         if let Some(blast) = blast(planner, &offers, &self.now) {
             return Some(worth.gained + blast + planner.outlook(blast));
@@ -71,6 +78,9 @@ impl Openings {
         if let Some(state) = at_once {
             let way = eased.and_then(|walk| far(flood, planner, &state, &walk));
             soon = way.max(self.best(planner, &state, &fresh).await.map(|best| best.all));
+        }
+        if planner.aims.has_a_last_chance() {
+            return soon;
         }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
@@ -90,6 +100,29 @@ impl Openings {
             worth.all + (best.all - without).max(0) * LATER / 100
         });
         soon.max(later)
+    }
+
+    /// The value of an order after which the combatant gets twice as far in its next turn: the best place then, against the
+    /// best without it. `None` for other orders.
+    fn farther(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
+        let unit = planner.unit;
+        planner.state.follow(planner.battle);
+        planner.state.suppose(order).ok()?;
+        let at_once = planner.state.battle().fork();
+        planner.state.suppose_next_turn(unit);
+        if planner.aims.has_a_last_chance() || stride(planner.state.battle(), unit) < 2 * self.stride.max(1) {
+            return None;
+        }
+        let then = planner.state.battle().fork();
+        planner.state.follow(planner.battle);
+        planner.state.suppose_next_turn(unit);
+        let otherwise = planner.state.battle().fork();
+        let mut best = |planner: &mut Planner<'_>, state: &Battle| far(flood, planner, state, &way(state, unit)?);
+        let (soon, later) = (best(planner, &at_once), best(planner, &then)?);
+        let moved = best(planner, &otherwise);
+        planner.state.follow(&otherwise);
+        let without = moved.map_or(i64::MIN, |moved| moved).max(planner.standing().all);
+        Some(soon.map_or(worth.all, |soon| soon.max(worth.all)) + (later - without).max(0) * LATER / 100)
     }
 
     /// The harmless actions in a state that are not possible without the order, or not as cheap.
@@ -127,6 +160,16 @@ impl Openings {
         }
         best
     }
+}
+
+/// The steps of the farthest move of a combatant in a state.
+fn stride(battle: &Battle, unit: UnitId) -> u16 {
+    walk::range(battle, unit).limits.last().copied().unwrap_or(0) / walk::usual_price(battle, unit)
+}
+
+/// The order to move in a state.
+fn way(state: &Battle, unit: UnitId) -> Option<Order> {
+    Some(able(state, unit).into_iter().find(|offer| walk::walks(offer.targeting))?.order)
 }
 
 /// The value of the best attack on a square that is possible only after the order, in the state that the planner

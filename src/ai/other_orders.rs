@@ -20,6 +20,8 @@ const FRIENDS: usize = 4;
 const PLACES: usize = 2;
 /// Orders to consider for each mode of an action that targets friends, squares or directions.
 const MOST: usize = 2;
+/// Examples of the dice for a door that takes a roll.
+const TRIES: u32 = 3;
 /// The distance from an enemy at which the middle of an area can lie that covers it, in squares.
 const AROUND: u16 = 2;
 
@@ -124,12 +126,24 @@ fn covering(battle: &Battle, order: &Order, view: &View) -> Vec<Square> {
     found.into_iter().map(|one| one.1).collect()
 }
 
-/// True if an order opens a shut door on the combatant's way to the goal.
-pub(super) fn opens_a_door(planner: &mut Planner<'_>, order: &Order) -> bool {
-    let Target::Square(door) = order.at else { return false };
+/// The value of an order that opens a shut door on the combatant's way to the goal, or may do so by its dice, in millionths
+/// of a combatant; `None` for other orders.
+pub(super) fn door(planner: &mut Planner<'_>, offer: &Offer, order: &Order) -> Option<i64> {
+    let Target::Square(door) = order.at else { return None };
     let (battle, aims) = (planner.battle, planner.aims);
+    if !walk::shut(battle, door) || !aims.nearer(battle.square(planner.unit), door) {
+        return None;
+    }
     let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
-    walk::shut(battle, door)
-        && aims.nearer(battle.square(planner.unit), door)
-        && planner.now().0.suppose(order).is_ok_and(|events| events.iter().any(opened))
+    let worth = aims.door(planner.range_after(&offer.cost));
+    if let Ok(events) = planner.now().0.suppose(order) {
+        return events.iter().any(opened).then_some(worth);
+    }
+    let (mut often, mut gained) = (0, 0);
+    for at in 0..TRIES {
+        let events = planner.now().0.suppose_example(order, (at, TRIES)).ok()?;
+        often += i64::from(events.iter().any(opened));
+        gained += planner.stakes.gained(planner.state.battle(), aims);
+    }
+    (often > 0).then(|| (worth * often + gained) / i64::from(TRIES))
 }

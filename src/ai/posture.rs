@@ -2,6 +2,10 @@
 
 use crate::battle::{Battle, Order, Stance, UnitId};
 use crate::grid::Square;
+use std::collections::BTreeMap;
+
+/// The rounds for which a combatant remembers what it has put away.
+const ROUNDS: u16 = 4;
 
 /// Where a combatant is, its stance, and the item in its hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +62,28 @@ impl Postures {
         let Some((now, earlier)) = self.0.split_last() else { return false };
         let taken = now.in_hand.is_some() && earlier.iter().any(|before| before.in_hand != now.in_hand);
         taken && posture.in_hand != now.in_hand
+    }
+}
+
+/// What each combatant holds, and what it has put away for that, in which round.
+#[derive(Default)]
+pub(super) struct Hands(BTreeMap<UnitId, (Option<u8>, Option<(u8, u16)>)>);
+
+impl Hands {
+    /// Notes what a combatant holds now.
+    pub fn note(&mut self, battle: &Battle, unit: UnitId) {
+        let now = battle.gear(unit).in_hand;
+        let (held, put_away) = self.0.entry(unit).or_insert((now, None));
+        if *held != now {
+            *put_away = held.map(|slot| (slot, battle.scheduler().round));
+            *held = now;
+        }
+    }
+
+    /// True if a combatant would exchange what it holds for what it has just put away.
+    pub fn exchanges_back(&self, battle: &Battle, unit: UnitId, after: Option<u8>) -> bool {
+        let Some((Some(held), Some((slot, round)))) = self.0.get(&unit) else { return false };
+        after == Some(*slot) && slot != held && battle.scheduler().round <= round + ROUNDS
     }
 }
 

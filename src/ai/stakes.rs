@@ -7,7 +7,7 @@ use super::view::View;
 use crate::battle::{Battle, SideId, UnitId};
 
 /// The weight of a friend's loss as a multiple of an enemy's.
-const FRIENDLY_LOSS: i64 = 2;
+pub(super) const FRIENDLY_LOSS: i64 = 2;
 /// The weight of an enemy at its last known place, in percent of a visible one.
 const GHOST: i64 = 30;
 /// The weight of an enemy that is out and may recover, in percent of one that fights.

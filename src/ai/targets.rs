@@ -17,6 +17,8 @@ const AREA: u32 = 6;
 /// The number of squares that an area attack is tried on.
 const AREA_TRIES: usize = 8;
 
+/// Attack options to keep while none of them can be used.
+const OPENERS: usize = 4;
 /// Examples of a run at a target.
 const TOLL: u32 = 5;
 
@@ -109,7 +111,8 @@ fn shaken((forecaster, judge): (&mut Forecaster, &mut Judge), order: &Order, ene
 }
 
 /// The best attack options against those enemies, at most `most`. Options that cannot be used on any of them now count
-/// as 0, but are kept while there is room.
+/// as 0, but are kept while there is room; if none can be used, one of each action is kept, since where a fight begins
+/// other actions count than in it.
 pub(super) fn narrowed(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
@@ -123,6 +126,15 @@ pub(super) fn narrowed(
         })
         .collect();
     ranked.sort_by_key(|entry| entry.0);
+    if ranked.first().is_some_and(|best| best.0 == 0) {
+        let mut acts: SmallVec<[Key; 8]> = SmallVec::new();
+        ranked.retain(|(_, offer)| {
+            let fresh = !acts.contains(&offer.order.act);
+            acts.push(offer.order.act);
+            fresh
+        });
+        return ranked.into_iter().take(most.max(OPENERS)).map(|entry| entry.1.clone()).collect();
+    }
     ranked.into_iter().take(most).map(|entry| entry.1.clone()).collect()
 }
 

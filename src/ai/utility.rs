@@ -12,12 +12,12 @@ use super::other_orders;
 use super::pace::{self, pause};
 use super::places::{self, Place};
 use super::plan::Planner;
-use super::posture::{Posture, Postures};
+use super::posture::{Hands, Posture, Postures};
 use super::targets::{self, Attack};
 use super::view::{Ghost, View};
 use super::{BLIND_TO_COUNTS, Policy, Thought, decide, idle, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
-use crate::battle::oracle::{Answer, Choice, Chooser, Taped};
+use crate::battle::oracle::{Answer, COME_IN, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Key, Order, SideId, Target, UnitId};
 use crate::grid::{Flood, Square};
@@ -29,14 +29,14 @@ const FEWEST_WAYS: usize = 4;
 const STRONG: i64 = 250_000;
 /// The lead that any order needs over ending the turn, in millionths of a combatant.
 const MARGIN: i64 = 2_000;
-/// The value of opening a door on the way.
-const DOOR: i64 = 40_000;
 /// The value of exploring, and the radius in squares that need not be explored again.
 const CURIOSITY: i64 = 1_000;
 const EXPLORED: u32 = 5;
 /// The lead needed to start the same work again within this many rounds.
 const ANEW: i64 = 80_000;
 const ROUNDS_ANEW: u16 = 4;
+/// The lead needed to exchange the item in hand for the one that was put away for it, and to leave a mounted gun.
+const EXCHANGE: i64 = 40_000;
 /// Orders in one turn before it is ended.
 const ORDERS: u8 = 10;
 
@@ -52,6 +52,9 @@ pub struct Utility {
     /// Squares that the combatant has left since its last action other than movement this turn.
     been: Vec<Square>,
     postures: Postures,
+    hands: Hands,
+    /// The round in which each combatant last waited for a better moment.
+    waited: BTreeMap<UnitId, u16>,
     explored: Vec<Explored>,
     /// Enemies that a side did not find where it last saw them.
     missed: Vec<(SideId, Ghost)>,
@@ -106,6 +109,8 @@ impl Utility {
             given: 0,
             been: Vec::new(),
             postures: Postures::default(),
+            hands: Hands::default(),
+            waited: BTreeMap::new(),
             explored: Vec::new(),
             missed: Vec::new(),
             last: BTreeMap::new(),
@@ -167,7 +172,9 @@ impl Utility {
         let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
         for attack in attacks {
             let (range, left) = planner.left_after(&attack.cost);
-            best.offer(attack.order, attack.gain + left + rest(range));
+            let range = planner.range_after_attack(&attack.order, range);
+            let stopped = planner.work_stopped(&attack.order);
+            best.offer(attack.order, attack.gain + left + rest(range) - stopped);
         }
         let mut by_worth: Vec<usize> = (0..outlooks.len()).collect();
         by_worth.sort_by_key(|at| -(outlooks[*at].1 + outlooks[*at].2));
@@ -190,8 +197,8 @@ impl Utility {
         pause().await;
         for (offer, order) in planner.shortlist(others) {
             pause().await;
-            if other_orders::opens_a_door(&mut planner, &order) {
-                best.offer(order, here + DOOR);
+            if let Some(worth) = other_orders::door(&mut planner, offer, &order) {
+                best.offer(order, here + worth);
             } else if battle.rules().core.only_reveals(battle, &order) {
                 if self.explored.iter().all(|known| !known.covers(battle, &order)) {
                     best.offer(order, here + MARGIN + CURIOSITY);
@@ -208,7 +215,13 @@ impl Utility {
                 if opened.is_some_and(|opened| opened > alone && opened > here + MARGIN) {
                     planner.judge.openings.was_good(&order);
                 }
-                let anew = if self.begins_anew(battle, &order) { ANEW } else { 0 };
+                let held = planner.hand_after(&order);
+                let anew = match () {
+                    () if self.begins_anew(battle, &order) => ANEW,
+                    () if self.hands.exchanges_back(battle, unit, held) => EXCHANGE,
+                    () if planner.leaves_a_gun(&order) => EXCHANGE,
+                    () => 0,
+                };
                 let worth = opened.map_or(alone, |opened| alone.max(opened)) - anew;
                 if worth > here + MARGIN {
                     planner.judge.actions.was_good(&order);
@@ -235,7 +248,9 @@ impl Utility {
         if best.order.act != END_TURN {
             return best.order;
         }
-        let waits = || tempo::idle(battle, &offers).filter(|_| !self.ignores_counts);
+        let again = self.waited.get(&unit) == Some(&battle.scheduler().round);
+        let once = |order: &Order| order.act != COME_IN || !again;
+        let waits = || tempo::idle(battle, &offers).filter(|order| once(order) && !self.ignores_counts);
         idle::reload(battle, &offers).or_else(waits).unwrap_or(best.order)
     }
 
@@ -359,6 +374,7 @@ impl Utility {
             self.postures.clear();
         }
         self.postures.note(battle, unit);
+        self.hands.note(battle, unit);
         self.turn = turn;
         self.considered.clear();
         self.compared = 0;
@@ -370,6 +386,9 @@ impl Utility {
         }
         let order = self.weigh(battle, unit).await;
         self.postures.ordered(battle, &order);
+        if order.act == COME_IN {
+            self.waited.insert(unit, battle.scheduler().round);
+        }
         if matches!(order.at, Target::Path(_)) {
             self.been.push(battle.square(unit));
         } else {

@@ -31,6 +31,8 @@ pub(super) fn reach<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, bud
     flood.reach((map.width(), map.height()), battle.square(unit), budget, |from, _, to| step(from, to))
 }
 
+/// The steps that a shut door counts as.
+pub(super) const DOOR_STEPS: u16 = 4;
 /// The steps that count as a turn of blows at what is in the way, and the most such turns.
 const TURN: u16 = 8;
 const TOO_LONG: u16 = 12;
@@ -45,7 +47,7 @@ fn turns_to_break(battle: &Battle, unit: UnitId, square: Square) -> Option<u16> 
     turns.filter(|turns| *turns <= TOO_LONG && battle.seat(unit).is_none())
 }
 
-/// The walking distance of every square from a goal, ignoring other combatants; shut doors count as four steps. Where no way
+/// The walking distance of every square from a goal, ignoring other combatants; shut doors count as [`DOOR_STEPS`]. Where no way
 /// leads to the goal, those count that blows would open.
 pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
     let connected = measured(flood, battle, unit, (goal, false)).cost(battle.square(unit)).is_some();
@@ -57,7 +59,7 @@ fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, brea
     let usual = usual_price(battle, unit);
     flood.reach((map.width(), map.height()), goal, MAX_COST, |from, dir, to| {
         if shut(battle, to) {
-            return Some(usual * 4);
+            return Some(usual * DOOR_STEPS);
         }
         if map.pace(to) == Pace::Impassable {
             let turns = (breaks && !dir.is_diagonal()).then(|| turns_to_break(battle, unit, to)).flatten()?;

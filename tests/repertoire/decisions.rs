@@ -23,7 +23,7 @@ fn answers(situation: &Situation, what: &str, wanted: &[Answer]) {
 }
 
 /// The answers to a question in the middle of an order, over several dice.
-fn asked(table: &Table, order: &Order, what: &str) -> Vec<Answer> {
+pub(super) fn asked(table: &Table, order: &Order, what: &str) -> Vec<Answer> {
     let mut mind = Mind::default();
     for seed in 1..=6 {
         let (mut stream, mut tape) = (DiceStream::from_seed(seed), Vec::new());
@@ -33,7 +33,7 @@ fn asked(table: &Table, order: &Order, what: &str) -> Vec<Answer> {
     mind.decisions.into_iter().filter(|one| one.0.as_str() == what).map(|one| one.1).collect()
 }
 
-fn one(key: &'static str) -> Answer {
+pub(super) fn one(key: &'static str) -> Answer {
     Answer::One(Key::new(key))
 }
 

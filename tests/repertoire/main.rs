@@ -15,6 +15,7 @@ mod percentile;
 mod stuns;
 mod vehicles;
 mod watches;
+mod zones;
 
 use six_seconds::ai::{Policy, Utility};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live, Taped};

@@ -44,6 +44,17 @@ impl Battle {
         self.units().filter(inside).filter(|unit| self.side(*unit) == side).count()
     }
 
+    /// True if an objective of a combatant's side is decided in a zone that the combatant is not in.
+    pub fn has_to_travel(&self, unit: UnitId) -> bool {
+        let zone = |goal: &Goal| match *goal {
+            Goal::Reach { zone, .. } | Goal::Hold { zone, .. } | Goal::TaskDone { zone } => Some(zone),
+            Goal::TakeOut { .. } | Goal::Survive { .. } | Goal::Eliminate => None,
+        };
+        let objectives = &self.setup().sides[self.side(unit).index()].objectives;
+        let mut zones = objectives.iter().filter_map(|objective| zone(&objective.goal));
+        zones.any(|zone| !in_zone(self, zone, self.square(unit)))
+    }
+
     /// The round after which a side can no longer reach its objectives, because another side has survived long enough
     /// or the battle is a draw. `None` without such a limit.
     pub fn deadline(&self, side: SideId) -> Option<u16> {

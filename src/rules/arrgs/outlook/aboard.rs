@@ -1,6 +1,6 @@
 //! What it is worth to be aboard, and what speed will cost, for the AI: in thousandths of a combatant.
 
-use crate::battle::{Battle, Goal, Post, UnitId};
+use crate::battle::{Battle, Post, UnitId};
 use crate::rules::arrgs::damage::impact;
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::vehicles::driving;
@@ -29,9 +29,7 @@ fn reins(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 fn in_the_saddle(battle: &Battle, unit: UnitId) -> i32 {
-    let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
-    let travels = objectives.iter().any(|objective| matches!(objective.goal, Goal::Reach { .. }));
-    if travels { WITH_A_GOAL } else { REINS }
+    if battle.has_to_travel(unit) { WITH_A_GOAL } else { REINS }
 }
 
 fn jerk(battle: &Battle, unit: UnitId) -> i32 {

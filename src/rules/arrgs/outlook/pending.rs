@@ -38,7 +38,9 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let help: i32 = assisted::KINDS.iter().map(|kind| conditions.amount(kind.0)).sum();
     let to_act = battle.initiative(unit).state == TurnState::Waiting;
     let exposed = 2 * conditions.amount(CHARGED) + 2 * conditions.amount(REPEATED);
-    let help = if battle.takes_turns(unit) { help.min(8) } else { 0 };
+    let known = |other: UnitId| battle.are_enemies(unit, other) && battle.in_sight_of(battle.side(unit), other);
+    let useful = |other: UnitId| known(other) && reaches(battle, unit, other);
+    let help = if help > 0 && battle.takes_turns(unit) && battle.units().any(useful) { help.min(8) } else { 0 };
     let mut sum = weapon(battle, unit)
         + rounds(battle, unit)
         + (if to_act { HELP } else { LATE_HELP }) * help

@@ -304,10 +304,10 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
         Goal::Reach { zone, .. } | Goal::Hold { zone, .. } => in_zone_named(battle, zone.as_str(), battle.square(unit)),
         _ => false,
     });
-    let travels = travels(battle, unit);
+    let travels = battle.has_to_travel(unit);
     let post = match seat.post {
         _ if vehicle::top_speed(battle, seat.vehicle) == Speed::NONE => {
-            if travels && !there {
+            if travels {
                 STRANDED
             } else {
                 0
@@ -322,12 +322,6 @@ fn seat(battle: &Battle, unit: UnitId) -> i32 {
     post + past + belt + WELL_SET_UP * battle.conditions(unit).amount(SET_UP)
 }
 
-/// True if a combatant's side has to get somewhere.
-fn travels(battle: &Battle, unit: UnitId) -> bool {
-    let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
-    objectives.iter().any(|objective| matches!(objective.goal, Goal::Reach { .. }))
-}
-
 fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let conditions = battle.conditions(vehicle);
     let when = |key, amount| if conditions.has(key) { amount } else { 0 };
@@ -337,7 +331,7 @@ fn ridden(battle: &Battle, vehicle: UnitId) -> i32 {
     let unattended =
         |driver: &UnitId| battle.current() == Some(*driver) && moves && driving::can_control(battle, *driver).is_err();
     let lapses = |driver: &UnitId| battle.current() == Some(*driver) && evasive_action::is_over(battle, *driver);
-    let follows = !travels(battle, vehicle);
+    let follows = !battle.has_to_travel(vehicle);
     when(OTHER_ARC, ONE_MORE_ARC)
         + when(MUST_WEAVE, FORCED)
         + if follows { when(PURSUING, ON_THE_HEELS) } else { 0 }
