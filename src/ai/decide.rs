@@ -49,7 +49,7 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &
             let keys: Vec<Key> = answers.iter().map(|one| one.key).collect();
             match choice.what {
                 COME_IN => come_in(battle, unit, &keys),
-                what if is_reaction(what) => react(battle, choice, so_far, (wide, WIDEST)),
+                what if is_reaction(what) => react(battle, choice, so_far, wide),
                 _ => None,
             }
         }
@@ -58,18 +58,13 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &
     by_odds.map(Answer::One).or_else(|| weigh(battle, choice, so_far)).unwrap_or_else(|| choice.default_answer())
 }
 
-/// The reaction that saves most, if it saves enough; `None` if there are no odds, or if they have more than so many outcomes.
-pub(super) fn react(
-    battle: &Battle,
-    choice: &Choice,
-    so_far: &[Taped],
-    (wide, widest): (&mut Wide, u32),
-) -> Option<Key> {
+/// The reaction that saves most, if it saves enough; `None` if there are no odds, or if they have too many outcomes.
+fn react(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Option<Key> {
     let deed = (battle.scheduler().round, choice.about.by, choice.about.act, choice.about.item);
     if wide.0 == Some(deed) {
         return None;
     }
-    let Some(prospect) = Crossroads::of(battle, choice, so_far)?.reactions(widest) else {
+    let Some(prospect) = Crossroads::of(battle, choice, so_far)?.reactions(WIDEST) else {
         wide.0 = Some(deed);
         return None;
     };

@@ -108,6 +108,22 @@ impl Effort {
         threat: 100,
     };
 
-    /// The player `easy`: a glance at what is nearest.
-    pub const QUICK: Self = Self { places: 8, targets: 4, foes: 3, arms: 2, exact: 160, samples: 16, ..Self::NORMAL };
+    /// The player `easy`: a glance at what is nearest, and one order at a time.
+    pub const EASY: Self = Self {
+        places: 3,
+        fewest_places: 2,
+        ways: 0,
+        targets: 2,
+        targets_there: 1,
+        answered: 1,
+        foes: 2,
+        trials: 1,
+        of_an_act: 1,
+        certain: 1,
+        examples: 2,
+        openings: 0,
+        exact: 64,
+        samples: 8,
+        ..Self::NORMAL
+    };
 }

@@ -24,7 +24,6 @@ pub mod pace;
 mod places;
 mod plan;
 mod posture;
-mod quick;
 mod random;
 mod replies;
 mod scripted;
@@ -38,7 +37,6 @@ mod walk;
 pub use blunders::Blunders;
 pub use compared::{Compared, Witness, reasons};
 pub use game::{Ended, Game, Players, play, play_watched};
-pub use quick::Quick;
 pub use random::Random;
 pub use scripted::Scripted;
 pub use utility::Utility;
@@ -87,7 +85,7 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(Random::new(seed))),
         "scripted" => Some(Box::new(Scripted::default())),
-        "easy" => Some(Box::new(Quick::default())),
+        "easy" => Some(Box::new(Utility::new("easy", &Effort::EASY))),
         "normal" => Some(Box::new(Utility::new("normal", &Effort::NORMAL))),
         "hard" => Some(Box::new(Utility::new("hard", &Effort::HARD))),
         BLIND_TO_ZONES => Some(Box::new(Utility::new(BLIND_TO_ZONES, &Effort::BLIND_TO_ZONES))),

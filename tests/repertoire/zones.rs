@@ -28,9 +28,11 @@ fn is_inside(battle: &Battle, zone: &str) -> bool {
     battle.map().zone(zone).is_some_and(|zone| zone.squares.contains(battle.square(UnitId(0))))
 }
 
-/// A room with a window and a door that a guard stands outside of; `rounds` in which the raiders win by it, and who else there
+const RIFLE: &str = r#"items: ["assault_rifle"]"#;
+
+/// A room that a guard stands outside of, and what she has; `rounds` in which the raiders win by it, and who else there
 /// is.
-fn room((initiative, rounds): (&str, u16), weapon: &str, others: &str) -> Table {
+fn room((initiative, rounds): (&str, u16), ana: &str, others: &str) -> Table {
     let text = format!(
         r#"(name: "Room", rules: (core: Percentile, initiative: {initiative}),
         map: (rows: [
@@ -46,7 +48,7 @@ fn room((initiative, rounds): (&str, u16), weapon: &str, others: &str) -> Table 
             (name: "raiders", objectives: [(text: "Hold the room.", goal: Hold(zone: "room", rounds: {rounds}))]),
         ],
         units: [
-            (name: "Ana", side: "guards", at: 'A', stats: (ag: 40, bs: 50), items: ["{weapon}"], initiative: 5),
+            (name: "Ana", side: "guards", at: 'A', stats: (ag: 40, bs: 50), {ana}, initiative: 5),
             (name: "Cal", side: "raiders", at: 'C', stats: (bs: 40), items: ["assault_rifle"], initiative: 2),
             {others}
         ])"#
@@ -63,7 +65,7 @@ fn nobody_leaves_a_dying_friend_alone_in_the_room() {
         )
     };
     assert!(
-        is_inside(&after_turns(&room(("Structured", 2), "assault_rifle", &bo_and(1)), 1), "room"),
+        is_inside(&after_turns(&room(("Structured", 2), RIFLE, &bo_and(1)), 1), "room"),
         "a friend with one wound left"
     );
 }
@@ -74,7 +76,7 @@ fn the_last_to_act_goes_in_before_the_room_is_lost() {
         (name: "Dee", side: "guards", at: (6, 2), items: ["pistol"], initiative: 8),
         (name: "Eve", side: "guards", at: (6, 1), items: ["pistol"], initiative: 7),"#;
     assert!(
-        is_inside(&after_turns(&room(("Structured", 1), "assault_rifle", bo), 1), "room"),
+        is_inside(&after_turns(&room(("Structured", 1), RIFLE, bo), 1), "room"),
         "others are nearer, but have acted"
     );
 }
@@ -82,7 +84,7 @@ fn the_last_to_act_goes_in_before_the_room_is_lost() {
 #[test]
 fn who_waits_beside_a_room_comes_in_when_it_is_taken() {
     let others = r#"(name: "Bo", side: "raiders", at: (6, 1), stats: (ag: 40), items: ["knife"], initiative: 1),"#;
-    let mut table = room(("Dynamic", 2), "knife", others);
+    let mut table = room(("Dynamic", 2), r#"items: ["knife"], stance: "prone""#, others);
     table.order("Ana", delay());
     table.order("Cal", end_turn());
     let path = vec![Square::new(5, 2), Square::new(4, 2)];
