@@ -20,7 +20,7 @@ const STEP_IN_HASTE: i64 = 60_000;
 /// The distance from its post, in ordinary steps, within which a guard does not need to return.
 const GUARD: i64 = 4;
 /// The weight of the fall of a combatant whose fall decides the battle, in percent.
-const DECISIVE: i64 = 300;
+const DECISIVE: i64 = 200;
 /// The part of its time that a side has left when it dares more: one in so many rounds.
 const LATE: i64 = 3;
 /// The least value of opening a door on the way.
@@ -244,6 +244,11 @@ impl Aims {
     /// The cost of an enemy where the side has to be alone.
     pub fn intruder(&self) -> i64 {
         if self.in_zone > IN_ZONE { INTRUDER_ON_GUARD } else { INTRUDER }
+    }
+
+    /// True if the side wins by getting to a zone, whoever is left behind.
+    pub fn is_passing_through(&self) -> bool {
+        self.party.is_some()
     }
 
     /// True if enough combatants of the side are in the zone that it wants to be in.

@@ -27,6 +27,7 @@ impl Clock {
         let turns = left(battle, side)? - needed(battle, side);
         let mut fresh = Forecaster::new(battle);
         fresh.suppose_turn(unit);
+        fresh.suppose_upright(unit);
         let range = walk::range(fresh.battle(), unit);
         let at = |place: usize| range.limits.get(place).map_or(0, |limit| i64::from(*limit));
         let last = range.limits.len().checked_sub(1)?;

@@ -70,9 +70,10 @@ impl Danger {
         sum.min(most)
     }
 
-    /// Adds weight to the fall of enemies by what each could do to the combatant where it is.
+    /// Adds weight to the fall of enemies by what each could do to the combatant where it is, unless its side only has to
+    /// get past them.
     pub fn mark(&mut self, battle: &Battle, unit: UnitId, aims: &mut Aims, judge: &mut Judge) {
-        if judge.effort.threat == 0 {
+        if judge.effort.threat == 0 || aims.is_passing_through() {
             return;
         }
         for at in 0..self.foes.len() {

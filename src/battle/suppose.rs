@@ -3,7 +3,7 @@
 use crate::battle::engine;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
-use crate::battle::model::{Order, Refusal, TurnState, Until};
+use crate::battle::model::{Order, Refusal, Stance, TurnState, Until};
 use crate::battle::odds::Forecaster;
 use crate::battle::oracle::{Answer, Choice, Cx, Flow, Halt, Matters, Oracle, ScriptFault};
 use crate::battle::phases::PhaseLabel;
@@ -126,6 +126,11 @@ impl Forecaster {
         for one in with {
             self.battle_mut().body_mut(one).square = square;
         }
+    }
+
+    /// Supposes that a combatant stands.
+    pub fn suppose_upright(&mut self, unit: UnitId) {
+        self.battle_mut().body_mut(unit).stance = Stance::Standing;
     }
 
     /// Supposes that sightings of and by a combatant are up to date.
