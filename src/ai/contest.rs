@@ -18,9 +18,11 @@ const IN_REACH: u32 = 10;
 const COMES: i64 = 30;
 const INSIDE: i64 = 30;
 
-/// A zone is kept by whoever is worth so many parts of what so many parts of the intruders are.
+/// Keepers can keep a zone if `KEEPS` times their worth is at least `WINS` times that of the intruders.
 const KEEPS: i64 = 2;
 const WINS: i64 = 3;
+/// The worth of an enemy out of sight, whose wounds the side cannot know: that of an unhurt combatant, in thousandths.
+const UNHURT: i64 = 1000;
 
 /// What a combatant's presence in a zone is worth.
 pub(super) struct Contest {
@@ -45,6 +47,7 @@ fn holders(battle: &Battle, zone: &BitGrid, view: &View) -> Vec<UnitId> {
     seen.chain(view.ghosts.iter().filter(|ghost| zone.contains(ghost.square)).map(|ghost| ghost.unit)).collect()
 }
 
+/// A side's combatants besides one.
 fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
     view.friends.iter().copied().filter(move |friend| *friend != unit)
 }
@@ -74,11 +77,12 @@ impl Contest {
                 let Goal::Hold { zone, rounds } = objective.goal else { continue };
                 let Some(zone) = battle.map().zone(zone.as_str()).map(|zone| &zone.squares) else { continue };
                 let left = left(battle, SideId(at as u8), rounds);
-                let worth = |units: &[UnitId]| {
-                    units.iter().map(|unit| i64::from(battle.rules().harm.worth(battle, *unit))).sum::<i64>()
-                };
+                let known = |unit: UnitId| battle.side(unit) == side || view.seen.contains(&unit);
+                let one =
+                    |unit: UnitId| if known(unit) { battle.rules().harm.worth(battle, unit).into() } else { UNHURT };
+                let worth = |units: &[UnitId]| units.iter().map(|unit| one(*unit)).sum::<i64>();
                 let (friends, intruders) = (others(view, unit), holders(battle, zone, view));
-                let (keepers, away_from): (Vec<UnitId>, Vec<UnitId>) =
+                let (keepers, outside): (Vec<UnitId>, Vec<UnitId>) =
                     friends.partition(|friend| standing(battle, zone, *friend));
                 let threatened = || keepers.is_empty() && threatened(battle, zone, view);
                 let last_chance = left == 1 && (!intruders.is_empty() || threatened());
@@ -89,7 +93,7 @@ impl Contest {
                 let comes = |friend: &UnitId| {
                     battle.takes_turns(*friend) && away(zone, battle.square(*friend)) < own && in_time(*friend)
                 };
-                if begun && !enough && away_from.into_iter().filter(comes).count() < CONTENDERS {
+                if begun && !enough && outside.into_iter().filter(comes).count() < CONTENDERS {
                     let value = at_stake(if keepers.is_empty() { left } else { left + 1 });
                     return Some(Self { zone: zone.clone(), value, last_chance });
                 }

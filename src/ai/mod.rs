@@ -27,6 +27,7 @@ mod posture;
 mod random;
 mod replies;
 mod scripted;
+mod side_effects;
 mod stakes;
 mod targets;
 mod tempo;

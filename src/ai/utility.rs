@@ -216,13 +216,9 @@ impl Utility {
                     planner.judge.openings.was_good(&order);
                 }
                 let held = planner.hand_after(&order);
-                let anew = match () {
-                    () if self.begins_anew(battle, &order) => ANEW,
-                    () if self.hands.exchanges_back(battle, unit, held) => EXCHANGE,
-                    () if planner.leaves_a_gun(&order) => EXCHANGE,
-                    () => 0,
-                };
-                let worth = opened.map_or(alone, |opened| alone.max(opened)) - anew;
+                let exchanges = self.hands.exchanges_back(battle, unit, held) || planner.leaves_a_gun(&order);
+                let lead = if self.begins_anew(battle, &order) { ANEW } else { EXCHANGE * i64::from(exchanges) };
+                let worth = opened.map_or(alone, |opened| alone.max(opened)) - lead;
                 if worth > here + MARGIN {
                     planner.judge.actions.was_good(&order);
                 }
