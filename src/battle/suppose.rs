@@ -41,8 +41,8 @@ const TURN: u32 = 2;
 
 impl Oracle for Example {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
-        let place = (2 * (self.at * self.turn + self.turn - 1) + 1) % (2 * self.of);
-        self.turn = self.turn * TURN % self.of.max(1);
+        let place = (2 * (self.at * self.turn + self.turn + self.of - 1) + 1) % (2 * self.of);
+        self.turn = self.turn * TURN % self.of;
         let spread = pool.spread();
         let (share, mut below) = (spread.total() * u128::from(place), 0);
         let reached = |entry: &&(i32, u128)| {

@@ -188,6 +188,8 @@ fn ar_opp_06_examples_show_who_strikes_on_the_way() {
     };
     let strikers: Vec<_> = events.iter().filter_map(strikes).collect();
     assert_eq!(strikers, [table.id("Raider")]);
+    forecaster.follow(table.battle());
+    assert!(forecaster.suppose_example(&order, (0, 1)).is_ok(), "several rolls in a series of one example");
 }
 
 /// Everything that people are offered besides has odds where its maker rolls: of the check at least.
