@@ -65,6 +65,22 @@ fn ce_rnd_05_the_fight_ends_with_the_last_opponent() {
     assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(_), .. }));
 }
 
+/// Whoever has to hold out until the last round of the battle has won when it is over.
+#[test]
+fn ce_rnd_05_holding_out_until_the_last_round_is_no_draw() {
+    let level = r#"(name: "gate", rules: (core: Cepheus, initiative: Dynamic), map: (rows: ["a.b"],
+        legend: {'.': "grass", 'a': "grass", 'b': "grass"}),
+        sides: [(name: "guards", objectives: [(text: "Hold out.", goal: Survive(round: 2))]), (name: "others")],
+        units: [(name: "Ana", side: "guards", at: 'a', items: [], initiative: 9),
+            (name: "Bo", side: "others", at: 'b', items: [], initiative: 5)], round_limit: 2)"#;
+    let mut table = Scene::level(level);
+    for name in ["Ana", "Bo", "Ana", "Bo"] {
+        table.order(name, end_turn());
+    }
+    let winner = table.battle().side(table.id("Ana"));
+    assert!(matches!(table.battle().scheduler().phase, Phase::Over { winner: Some(side), .. } if side == winner));
+}
+
 #[test]
 fn ce_sig_01_the_significant_action_makes_two_minor_ones() {
     let figures = [alfa().items("auto_pistol").rounds("auto_pistol", 3, 15), charlie()];

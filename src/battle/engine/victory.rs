@@ -55,6 +55,18 @@ impl Battle {
         zones.any(|zone| !in_zone(self, zone, self.square(unit)))
     }
 
+    /// True if a side wins by taking that combatant out.
+    pub fn is_quarry(&self, unit: UnitId) -> bool {
+        let hunted = |goal: &Goal| matches!(*goal, Goal::TakeOut { unit: quarry, .. } if quarry == unit);
+        self.setup().sides.iter().flat_map(|side| &side.objectives).any(|objective| hunted(&objective.goal))
+    }
+
+    /// True if a side wins by finishing a task in that square, or that and others.
+    pub fn is_task_of(&self, side: SideId, square: Square) -> bool {
+        let asked = |goal: &Goal| matches!(*goal, Goal::TaskDone { zone } if in_zone(self, zone, square));
+        self.setup().sides[side.index()].objectives.iter().any(|objective| asked(&objective.goal))
+    }
+
     /// The round after which a side can no longer reach its objectives, because another side has survived long enough
     /// or the battle is a draw. `None` without such a limit.
     pub fn deadline(&self, side: SideId) -> Option<u16> {
@@ -84,8 +96,8 @@ fn worked_off(battle: &Battle, zone: Key) -> bool {
     battle.map().zone(zone.as_str()).is_some_and(|zone| !zone.squares.iter().any(left))
 }
 
-/// The event that ends the battle, if it is decided now.
-pub(super) fn decided(battle: &Battle) -> Option<Event> {
+/// The victory of the first side that has reached an objective when so many rounds are over.
+fn won(battle: &Battle, over: u16) -> Option<Event> {
     for side in sides(battle) {
         for objective in &battle.setup().sides[side.index()].objectives {
             let done = match objective.goal {
@@ -98,7 +110,7 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
                 Goal::Hold { rounds, .. } => {
                     battle.scheduler().held.get(side.index()).is_some_and(|held| *held >= rounds)
                 }
-                Goal::Survive { round } => battle.scheduler().round > round && stands(battle, side),
+                Goal::Survive { round } => over >= round && stands(battle, side),
                 Goal::TaskDone { zone } => worked_off(battle, zone),
                 Goal::Eliminate => false,
             };
@@ -106,6 +118,14 @@ pub(super) fn decided(battle: &Battle) -> Option<Event> {
                 return Some(Event::BattleEnded { winner: Some(side), what: objective.key });
             }
         }
+    }
+    None
+}
+
+/// The event that ends the battle, if it is decided now.
+pub(super) fn decided(battle: &Battle) -> Option<Event> {
+    if let Some(victory) = won(battle, battle.scheduler().round.saturating_sub(1)) {
+        return Some(victory);
     }
     let fights = |side: &SideId| stands(battle, *side) || hopes(battle, *side);
     let standing: Vec<SideId> = sides(battle).filter(fights).collect();
@@ -163,7 +183,6 @@ pub(super) fn round_held(battle: &Battle) -> Vec<Event> {
 
 /// The event that ends the battle when its last round is over.
 pub(super) fn out_of_time(battle: &Battle) -> Option<Event> {
-    round_limit(battle)
-        .filter(|limit| battle.scheduler().round >= *limit)
-        .map(|_| Event::BattleEnded { winner: None, what: Key::new("out_of_time") })
+    let over = round_limit(battle).filter(|limit| battle.scheduler().round >= *limit)?;
+    won(battle, over).or(Some(Event::BattleEnded { winner: None, what: Key::new("out_of_time") }))
 }
