@@ -40,7 +40,7 @@ pub fn state(battle: &Battle, unit: UnitId) -> Key {
 }
 
 /// Its worth in the fight, in thousandths of its value unhurt: its hull and structure; little if nobody is aboard, or
-/// if it can neither move nor shoot any more.
+/// if it can neither move nor shoot any more, unless a side hunts it.
 pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let stats = battle.stats(unit);
     if battle.body(unit).life >= Life::Dead {
@@ -51,7 +51,7 @@ pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     let share = 200 + 800 * now / max.max(1);
     let unarmed = battle.machine(unit).is_some_and(|machine| machine.design.mounts.is_empty());
     let empty = battle.occupants(unit).next().is_none() || (unarmed && top_speed(battle, unit) == Speed::NONE);
-    if battle.is_vehicle(unit) && empty { share / 10 } else { share }
+    if battle.is_vehicle(unit) && empty && !battle.is_quarry(unit) { share / 10 } else { share }
 }
 
 /// Adds the penalty of hits on the sensors to checks that use them: Comms, and the Recon of robots and drones

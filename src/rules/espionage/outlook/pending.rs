@@ -6,7 +6,7 @@ use crate::rules::espionage::checks::action_dice;
 use crate::rules::espionage::conditions::is_prone;
 use crate::rules::espionage::keys::*;
 use crate::rules::espionage::wounds::is_dying;
-use crate::rules::espionage::{items, range};
+use crate::rules::espionage::{items, range, work};
 
 /// An action die of one's own; a share of one of the side's counts through everybody of the side.
 const DIE: i32 = 22;
@@ -31,8 +31,9 @@ const COVER: i32 = 14;
 const SHOOTERS: usize = 3;
 /// Dying.
 const DIES: i32 = -80;
-/// Work half done.
+/// Work half done, and a task half done that is no objective of the side.
 const HALF_DONE: i32 = 120;
+const OTHER_TASK: i32 = 20;
 
 /// The sum.
 pub fn value(battle: &Battle, unit: UnitId) -> i32 {
@@ -47,7 +48,8 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
     let aims = conditions.get(AIMING).and_then(|aim| aim.on).is_some_and(|on| reaches(battle, unit, on));
     sum += if aims { AIM_POINT } else { 0 };
     sum += if_in(FLAT_FOOTED, OFF_BALANCE) + if_in(RUNNING, OFF_BALANCE) + if_in(CHARGED, OFF_BALANCE / 2);
-    sum += if_in(DODGING, GUARDED) + if_in(IN_COVER, REST) + if_in(WORKING, HALF_DONE);
+    sum += if_in(DODGING, GUARDED) + if_in(IN_COVER, REST);
+    sum += if_in(WORKING, half_done(battle, unit));
     sum += covering(battle, unit);
     if conditions.has(SPRAWLED) {
         sum += DOWN;
@@ -55,6 +57,11 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
         sum += PRONE;
     }
     sum
+}
+
+fn half_done(battle: &Battle, unit: UnitId) -> i32 {
+    let idle = |square| !battle.is_task_of(battle.side(unit), square);
+    if work::half_done(battle, unit).is_some_and(idle) { OTHER_TASK } else { HALF_DONE }
 }
 
 /// True if somebody can attack another with what it holds, from where it is.

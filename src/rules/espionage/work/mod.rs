@@ -141,6 +141,11 @@ fn any_begun(battle: &Battle, unit: UnitId) -> Option<Begun> {
     record.map(|(thing, _)| Begun { thing: thing.id, kind: thing.kind, square: thing.square, due })
 }
 
+/// The square of a task of which somebody has done the first half.
+pub fn half_done(battle: &Battle, unit: UnitId) -> Option<Square> {
+    Some(begun(battle, unit, BEGUN)?.square)
+}
+
 /// The first half that somebody has done of such a thing.
 fn begun(battle: &Battle, unit: UnitId, kind: Key) -> Option<Begun> {
     any_begun(battle, unit).filter(|begun| begun.kind == kind)

@@ -1,6 +1,6 @@
 //! The pending value of a combatant for the AI: what it has begun, holds ready or suffers, in thousandths of a combatant.
 
-use crate::battle::{Battle, DroppedItem, Goal, UnitId};
+use crate::battle::{Battle, DroppedItem, UnitId};
 use crate::grid::Square;
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::attack::watch;
@@ -131,11 +131,6 @@ fn holds(battle: &Battle, unit: UnitId) -> i32 {
 
 fn task(battle: &Battle, unit: UnitId) -> i32 {
     let Some((square, done, turns)) = work::under_way(battle, unit) else { return 0 };
-    let objectives = &battle.setup().sides[battle.side(unit).index()].objectives;
-    let asked = objectives.iter().any(|objective| match objective.goal {
-        Goal::TaskDone { zone } => battle.map().zone(zone.as_str()).is_some_and(|zone| zone.squares.contains(square)),
-        _ => false,
-    });
-    let whole = if asked { OBJECTIVE } else { OTHER_TASK };
+    let whole = if battle.is_task_of(battle.side(unit), square) { OBJECTIVE } else { OTHER_TASK };
     whole * i32::from(done) / i32::from(turns.max(1))
 }
