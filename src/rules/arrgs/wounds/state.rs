@@ -46,7 +46,7 @@ pub fn worth(battle: &Battle, unit: UnitId) -> i32 {
     match battle.body(unit).life {
         Life::Dead | Life::Gone => 0,
         Life::Down => 60 + 60 * (now + total) / (2 * total),
-        Life::Up if applications > 0 => ((60 + 240 * (now + total) / (2 * total)) / applications).max(20),
+        Life::Up if applications > 0 => ((40 + 120 * (now + total) / (2 * total)) / applications).max(20),
         Life::Up if conditions.has(DISABLED) => 100 + 300 * (now + total) / (2 * total),
         Life::Up => (450 + 550 * now / total - 40 * conditions.amount(STAGGERED)).max(60),
     }
