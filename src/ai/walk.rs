@@ -37,6 +37,9 @@ pub(super) const DOOR_STEPS: u16 = 4;
 const TURN: u16 = 8;
 const TOO_LONG: u16 = 12;
 
+/// The steps that a square counts as in which a vehicle stays.
+const DEAD_WEIGHT: u16 = 8;
+
 /// True if a square holds something that a combatant can break in some turns.
 pub(super) fn breaks(battle: &Battle, unit: UnitId, square: Square) -> bool {
     battle.map().pace(square) == Pace::Impassable && turns_to_break(battle, unit, square).is_some()
@@ -54,12 +57,23 @@ pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goa
     measured(flood, battle, unit, (goal, !connected))
 }
 
+/// True if a vehicle without a driver is in the square.
+fn stays(battle: &Battle, square: Square) -> bool {
+    let driverless = |unit: UnitId| battle.driver(unit).is_none();
+    battle.bodies_at(square).any(|unit| battle.is_vehicle(unit) && driverless(unit))
+}
+
 fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, breaks): (Square, bool)) -> Reach<'f> {
     let (step, map) = (battle.rules().core.steps(battle, unit), battle.map());
     let usual = usual_price(battle, unit);
+    let flies = battle.body(battle.driven_by(unit).unwrap_or(unit)).altitude != Altitude::Ground;
     flood.reach((map.width(), map.height()), goal, MAX_COST, |from, dir, to| {
         if shut(battle, to) {
             return Some(usual * DOOR_STEPS);
+        }
+        let price = step(to, from);
+        if flies && price.is_some() {
+            return price;
         }
         if map.pace(to) == Pace::Impassable {
             let turns = (breaks && !dir.is_diagonal()).then(|| turns_to_break(battle, unit, to)).flatten()?;
@@ -68,7 +82,7 @@ fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, brea
         if map.is_pinched(from, dir) {
             return None;
         }
-        step(to, from).or(Some(usual * 2))
+        price.or_else(|| Some(usual * if stays(battle, to) { DEAD_WEIGHT } else { 2 }))
     })
 }
 
