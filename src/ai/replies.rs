@@ -35,8 +35,11 @@ pub(super) struct Reply {
 impl Planner<'_> {
     /// The value of overwatch after an order: its effect on the combatants that act next, weighted with the likelihood
     /// of the triggering order and with the chance that none before has triggered it. 0 for orders after which there
-    /// is no overwatch.
+    /// is no overwatch, and for a combatant that is on overwatch already.
     pub async fn ambush(&mut self, order: &Order) -> i64 {
+        if self.battle.rules().core.lies_in_wait(self.battle, self.unit) {
+            return 0;
+        }
         self.state.follow(self.battle);
         let waits = self.state.suppose(order).is_ok() && self.lies_in_wait(&self.state);
         if !waits {
