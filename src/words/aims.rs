@@ -99,7 +99,8 @@ mod tests {
     fn before_the_battle_an_aim_is_told_with_its_deadline() {
         let text = include_str!("../../levels/percentile/rooftops.ron");
         let battle = scenario::load("rooftops", text, &Library::built_in()).unwrap().battle;
-        let aim = "Get two of your people to the stairwell under the bell terrace by the end of round 20.";
-        assert_eq!((aims(&battle, SideId(0)).as_str(), battle.last_round()), (aim, Some(20)));
+        let last = battle.last_round().expect("the others hold out for some rounds");
+        let aim = format!("Get two of your people to the stairwell under the bell terrace by the end of round {last}.");
+        assert_eq!(aims(&battle, SideId(0)), aim);
     }
 }
