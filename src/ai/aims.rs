@@ -21,6 +21,8 @@ const STEP_IN_HASTE: i64 = 60_000;
 const GUARD: i64 = 4;
 /// The weight of the fall of a combatant whose fall decides the battle, in percent.
 const DECISIVE: i64 = 200;
+/// The weight that it gains when little time is left.
+const DECISIVE_LATE: i64 = 200;
 /// The part of its time that a side has left when it dares more: one in so many rounds.
 const LATE: i64 = 3;
 /// The least value of opening a door on the way.
@@ -36,6 +38,9 @@ const FRESH: u16 = 3;
 /// The cost of an enemy where the side has to be alone, in millionths of a combatant, and where it holds a zone.
 const INTRUDER: i64 = 30_000;
 const INTRUDER_ON_GUARD: i64 = 600_000;
+
+/// The least value of a task done for the objective, in millionths of a combatant.
+const TASK_DONE: i64 = 500_000;
 
 /// The mark of a task on the map.
 const TASK: &str = "task";
@@ -71,11 +76,18 @@ pub(super) struct Aims {
     slack: i64,
     /// True if the combatant will be too late unless it goes now.
     pub hurries: bool,
+    /// True if the combatant has no turn to spare on its way to the goal.
+    pub no_turn_to_spare: bool,
     /// True if little time is left for the side's goal, so that its own harm matters less.
     pub dares: bool,
     zone: Option<BitGrid>,
-    /// The squares of tasks to finish, if there are any.
+    /// The squares of tasks to finish, if there are any, and of those that another side has to finish.
     work: Option<BitGrid>,
+    others_work: Option<BitGrid>,
+    /// The value of a task done for the objective.
+    pub task: i64,
+    /// The combatant's own distance to the goal.
+    own_distance: Option<u16>,
     /// The side and the number of combatants that must be in the zone at once, if that wins.
     party: Option<(SideId, u16)>,
     /// The value of standing in the side's own zone.
@@ -139,6 +151,8 @@ impl Aims {
         Self {
             zone: zone(battle, side).and_then(grid),
             work: workplace(battle, side).and_then(grid),
+            others_work: others().find_map(|other| workplace(battle, other)).and_then(grid),
+            task: TASK_DONE,
             party: party(battle, side),
             quarry: taken_out(battle, side),
             ward: others().find_map(|other| taken_out(battle, other)),
@@ -159,6 +173,7 @@ impl Aims {
         let theirs = others().find_map(of_another).and_then(grid);
         let guards = own.is_none() && work.is_none() && (theirs.is_some() || waits(battle, side));
         let enemy = near(&mut view.enemy_squares(battle));
+        let hunted = wishes.quarry.and_then(|quarry| view.square_of(battle, quarry));
         let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.map().pace(*at) != Pace::Impassable));
         let task = work.as_ref().and_then(|zone| near(&mut zone.iter().filter(|at| is_task(battle, *at))));
         let goal = match (own, &theirs) {
@@ -166,7 +181,7 @@ impl Aims {
             (Some(zone), _) => place(zone),
             (None, Some(zone)) => place(zone),
             (None, None) if guards => wishes.ward.filter(|ward| *ward != unit).map(|ward| battle.square(ward)),
-            (None, None) => enemy.or_else(|| Some(look_out(battle))),
+            (None, None) => hunted.or(enemy).or_else(|| Some(look_out(battle))),
         };
         let bound = own.is_some() || work.is_some() || clock::is_losing_ground(battle, side);
         let mut aims = Self { usual: i64::from(walk::usual_price(battle, unit)), ..wishes };
@@ -192,9 +207,13 @@ impl Aims {
             aims.step += aims.step * 2 * round / (round + left - 1).max(1);
             aims.dares = left * LATE < round + left;
         }
+        if let Some(left) = clock::left(battle, side) {
+            aims.task = TASK_DONE.max(contest::at_stake(left) / aims.tasks(battle).max(1));
+        }
         if let Some(goal) = goal {
             aims.width = usize::from(battle.map().width());
             aims.distance = fields.to(battle, unit, goal);
+            aims.own_distance = aims.distance(from);
         }
         if let Some(contest) = &aims.contest {
             (aims.step, aims.slack) = (aims.step.max(contest.value / STEPS), 0);
@@ -202,8 +221,15 @@ impl Aims {
         let far = aims.distance(from).filter(|_| bound && !aims.inside(from));
         let at_goal = |at: &Square| aims.zone.as_ref().or(aims.work.as_ref()).is_some_and(|zone| zone.contains(*at));
         let enemies = view.enemy_squares(battle).filter(at_goal).count();
-        if far.is_some_and(|far| Clock::of(battle, unit, enemies).is_some_and(|clock| clock.presses(far))) {
-            (aims.step, aims.slack, aims.hurries) = (STEP_IN_HASTE, 0, true);
+        let clock = far.and_then(|_| Clock::of(battle, unit, enemies));
+        let (hurries, no_turn_to_spare) = match far.zip(clock) {
+            Some((far, clock)) => (clock.presses(far), clock.spares_no_turn(far)),
+            None => (false, false),
+        };
+        aims.no_turn_to_spare = no_turn_to_spare;
+        if hurries {
+            let late = clock::left(battle, side).map_or(0, |left| contest::at_stake(left) / STEPS);
+            (aims.step, aims.slack, aims.hurries) = (STEP_IN_HASTE.max(late), 0, true);
         }
         aims
     }
@@ -214,9 +240,10 @@ impl Aims {
         self.distance.get(at).copied().filter(|cost| *cost < u16::MAX)
     }
 
-    /// The value of a square for the goal, in millionths of a combatant.
+    /// The value of a square for the goal, in millionths of a combatant. Where no way leads is no nearer than here.
     pub fn worth(&self, square: Square) -> i64 {
-        let steps = self.distance(square).map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
+        let distance = self.distance(square).or(self.own_distance);
+        let steps = distance.map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);
         match &self.contest {
             _ if self.inside(square) => self.in_zone - if self.expels { steps * self.step } else { 0 },
             Some(contest) if contest.zone.contains(square) => contest.value,
@@ -234,6 +261,11 @@ impl Aims {
     pub fn door(&self, range: u16) -> i64 {
         let goes_on = if self.hurries { i64::from(range) / self.usual } else { 0 };
         DOOR.max(self.step * (i64::from(walk::DOOR_STEPS) + goes_on))
+    }
+
+    /// True if the combatant guards a place and is near enough to it.
+    pub fn at_post(&self) -> bool {
+        self.slack > 0 && self.own_distance.is_some_and(|own| i64::from(own) <= self.slack * self.usual)
     }
 
     /// True if a square lies in the zone that the side wants to be in.
@@ -267,7 +299,8 @@ impl Aims {
 
     /// True if an action in a square can help: an objective's task, or a shut door or a lock on the way.
     pub fn serves(&self, battle: &Battle, from: Square, square: Square) -> bool {
-        let task = is_task(battle, square);
+        let theirs = self.others_work.as_ref().is_some_and(|zone| zone.contains(square));
+        let task = is_task(battle, square) && !theirs;
         let asked = task && self.work.as_ref().is_some_and(|zone| zone.contains(square));
         asked || ((task || walk::shut(battle, square)) && self.nearer(from, square))
     }
@@ -290,7 +323,12 @@ impl Aims {
     /// The weight of a combatant's fall, in percent.
     pub fn weight(&self, unit: UnitId) -> i64 {
         let marked: i64 = self.marked.iter().chain(&self.threat).filter(|one| one.0 == unit).map(|one| one.1).sum();
-        marked + if self.quarry == Some(unit) || self.ward == Some(unit) { DECISIVE } else { 100 }
+        marked
+            + match Some(unit) {
+                quarry if quarry == self.quarry && self.dares => DECISIVE + DECISIVE_LATE,
+                decisive if decisive == self.quarry || decisive == self.ward => DECISIVE,
+                _ => 100,
+            }
     }
 }
 

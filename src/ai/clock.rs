@@ -44,6 +44,11 @@ impl Clock {
         let late = distance > (later - self.reserve).max(0) * self.steady;
         late && distance <= self.now + later.max(0) * self.best
     }
+
+    /// True if a combatant at that distance needs its last turn, unless it runs.
+    pub fn spares_no_turn(&self, distance: u16) -> bool {
+        i64::from(distance) > (self.turns - 1).max(0) * self.steady
+    }
 }
 
 /// Turns that each combatant of a side still has, this round's included, before the battle ends or an enemy wins by

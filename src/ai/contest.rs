@@ -62,8 +62,8 @@ fn left(battle: &Battle, side: SideId, rounds: u16) -> i64 {
     i64::from(rounds) - battle.scheduler().held.get(side.index()).map_or(0, |held| i64::from(*held))
 }
 
-/// What is at stake in a zone that decides the battle in so many rounds, in millionths of a combatant.
-fn at_stake(left: i64) -> i64 {
+/// What is at stake in a place that decides the battle in so many rounds, in millionths of a combatant.
+pub(super) fn at_stake(left: i64) -> i64 {
     BATTLE >> (left - 1).clamp(0, FAR_OFF)
 }
 

@@ -53,10 +53,13 @@ impl Danger {
     }
 
     /// The combatant's expected loss in a state of the battle, in millionths of a combatant and at most its remaining
-    /// worth: each enemy's best attack, divided among all combatants of the side that this enemy could attack.
+    /// worth: each enemy's best attack, divided among all combatants of the side that this enemy could attack,
+    /// unless the combatant's fall decides the battle.
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let exposed = exposed(state, unit);
+        let decisive = aims.ward == Some(unit);
         let most: i64 = exposed.iter().map(|one| i64::from(state.rules().harm.worth(state, *one)) * 1000).sum();
+        let most = if decisive { most * aims.weight(unit) / 100 } else { most };
         let mut sum = 0;
         for at in 0..self.foes.len() {
             if sum >= most {
@@ -65,15 +68,15 @@ impl Danger {
             let (foe, harm) = self.by(at, (state, unit), aims, judge);
             let other = |friend: &&UnitId| **friend != unit && state.sees(foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
-            sum += harm * 2 / (2 + others);
+            sum += if decisive { harm } else { harm * 2 / (2 + others) };
         }
         sum.min(most)
     }
 
     /// Adds weight to the fall of enemies by what each could do to the combatant where it is, unless its side only has to
-    /// get past them.
+    /// get past them, or to take out one of them soon.
     pub fn mark(&mut self, battle: &Battle, unit: UnitId, aims: &mut Aims, judge: &mut Judge) {
-        if judge.effort.threat == 0 || aims.is_passing_through() {
+        if judge.effort.threat == 0 || aims.is_passing_through() || (aims.dares && aims.quarry.is_some()) {
             return;
         }
         for at in 0..self.foes.len() {

@@ -68,6 +68,7 @@ impl Openings {
         if let Some(blast) = blast(planner, &offers, &self.now) {
             return Some(worth.gained + blast + planner.outlook(blast));
         }
+        let armed = self.armed(flood, planner, order);
         let eases = |offer: &Offer| {
             walk::walks(offer.targeting) && price(&self.now, offer).is_none_or(|price| spent(offer) < price)
         };
@@ -79,6 +80,7 @@ impl Openings {
             let way = eased.and_then(|walk| far(flood, planner, &state, &walk));
             soon = way.max(self.best(planner, &state, &fresh).await.map(|best| best.all));
         }
+        soon = soon.max(armed);
         if planner.aims.has_a_last_chance() {
             return soon;
         }
@@ -123,6 +125,18 @@ impl Openings {
         planner.state.follow(&otherwise);
         let without = moved.map_or(i64::MIN, |moved| moved).max(planner.standing().all);
         Some(soon.map_or(worth.all, |soon| soon.max(worth.all)) + (later - without).max(0) * LATER / 100)
+    }
+
+    /// The value of an order that takes an item in hand, if the combatant then goes where it can use it.
+    fn armed(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order) -> Option<i64> {
+        planner.state.follow(planner.battle);
+        planner.state.suppose(order).ok()?;
+        let state = planner.state.battle().fork();
+        let in_hand = |battle: &Battle| battle.gear(planner.unit).in_hand;
+        if in_hand(&state).is_none() || in_hand(&state) == in_hand(planner.battle) {
+            return None;
+        }
+        far(flood, planner, &state, &way(&state, planner.unit)?)
     }
 
     /// The harmless actions in a state that are not possible without the order, or not as cheap.
@@ -188,7 +202,8 @@ fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option
 fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
     let (unit, view, aims) = (planner.unit, planner.view, planner.aims);
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
-    let places = places::worth_a_look(flood, state, unit, (view, aims), (range, PLACES));
+    let mut places = places::worth_a_look(flood, state, unit, (view, aims), (range, PLACES));
+    places.extend(places::beside(flood, state, unit, view, range));
     let worth = |place| planner.walked(state, walk, place).map(|(attack, outlook)| attack + outlook);
     places.iter().filter_map(worth).max()
 }

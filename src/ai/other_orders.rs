@@ -134,6 +134,9 @@ pub(super) fn door(planner: &mut Planner<'_>, offer: &Offer, order: &Order) -> O
     if !walk::shut(battle, door) || !aims.nearer(battle.square(planner.unit), door) {
         return None;
     }
+    if aims.at_post() {
+        return Some(0);
+    }
     let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
     let worth = aims.door(planner.range_after(&offer.cost));
     if let Ok(events) = planner.now().0.suppose(order) {

@@ -81,6 +81,15 @@ pub(super) fn worth_a_look(
     chosen
 }
 
+/// The square beside a visible enemy that takes the shortest way.
+pub(super) fn beside(flood: &mut Flood, battle: &Battle, unit: UnitId, view: &View, budget: u16) -> Option<Place> {
+    let reach = walk::reach(flood, battle, unit, budget);
+    let around = view.seen.iter().flat_map(|foe| battle.square(*foe).neighbours());
+    let free = around.filter(|at| battle.bodies_at(*at).next().is_none());
+    let (price, square) = free.filter_map(|at| Some((reach.cost(at)?, at))).min()?;
+    Some(Place { square, price, path: reach.path(square)? })
+}
+
 /// The squares to examine for a way of moving that the rules allow, but for those that the combatant has just left; where they
 /// refuse most of the long moves, such as a run over rough ground, shorter ones as well.
 pub(super) fn allowed(
@@ -106,9 +115,11 @@ pub(super) fn allowed(
     places
 }
 
-/// The squares at the ends of straight ways that a dash can take, the farthest in each direction.
+/// The squares at the ends of straight ways that a dash can take, or else a move, the farthest in each direction.
 pub(super) fn straight(battle: &Battle, walk: &Order) -> Vec<Place> {
-    let (price, from) = (battle.rules().core.move_range(battle, walk.unit).dash, battle.square(walk.unit));
+    let (range, from) = (battle.rules().core.move_range(battle, walk.unit), battle.square(walk.unit));
+    let steps = range.limits.last().copied().unwrap_or(0) / walk::usual_price(battle, walk.unit);
+    let price = if range.dash > 0 { range.dash } else { steps };
     let farthest = |dir: Dir8| {
         let line = std::iter::successors(Some(from.step(dir)), |at| Some(at.step(dir)));
         let mut path: Vec<Square> = line.take(price.into()).take_while(|at| battle.map().contains(*at)).collect();

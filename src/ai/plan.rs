@@ -67,6 +67,9 @@ pub(super) struct Planner<'a> {
     /// The part of an attack's value that remains after the target's best response, in percent, estimated from the
     /// present attacks.
     pub answered: i64,
+    /// The part of the value of an attack that runs at its target that remains after its toll, in percent, estimated in the same
+    /// way.
+    pub arrives: i64,
     /// The actions with an uncertain outcome that have been examined.
     tried: Vec<Key>,
     /// True if some path may do harm.
@@ -101,6 +104,7 @@ impl<'a> Planner<'a> {
             blast: 0,
             replies: None,
             answered: 100,
+            arrives: 100,
             tried,
             risky: false,
             weak,
@@ -337,7 +341,9 @@ impl<'a> Planner<'a> {
         let best = targets::best((&mut self.state, &mut self.judge), &offers, &enemies, self.aims);
         let Some(attack) = best else { return (0, 0) };
         let drives = self.state.battle().driven_by(self.unit).is_some();
-        (attack.gain, if drives { self.neglected(&attack.cost) } else { 0 })
+        let runs = targets::approaches(self.state.battle(), &attack.order);
+        let gain = if runs { attack.gain * self.arrives / 100 } else { attack.gain };
+        (gain, if drives { self.neglected(&attack.cost) } else { 0 })
     }
 
     fn neglected(&mut self, cost: &[(Key, i16)]) -> i64 {

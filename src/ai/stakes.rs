@@ -12,8 +12,6 @@ pub(super) const FRIENDLY_LOSS: i64 = 2;
 const GHOST: i64 = 30;
 /// The weight of an enemy that is out and may recover, in percent of one that fights.
 const FALLEN: i64 = 50;
-/// The value of a task done for the objective, in millionths of a combatant.
-const TASK: i64 = 500_000;
 /// The value of having all combatants where they have to be.
 const ARRIVED: i64 = 1_000_000;
 
@@ -28,8 +26,10 @@ struct Stake {
 /// What a combatant stands for, in thousandths of one.
 #[derive(Clone, Copy)]
 struct Value {
-    /// Its worth and pending value.
-    state: i64,
+    /// Its worth, less what it suffers.
+    health: i64,
+    /// What it has begun or holds ready.
+    stock: i64,
     /// Its place in the next round.
     place: i64,
 }
@@ -46,14 +46,17 @@ impl Value {
     fn of(battle: &Battle, unit: UnitId, ignores_counts: bool) -> Self {
         let rules = battle.rules();
         let pending = rules.core.pending_value(battle, unit) + rules.harm.pending_value(battle, unit);
-        let state = i64::from(rules.harm.worth(battle, unit)) + i64::from(pending);
-        Self { state, place: if ignores_counts { 0 } else { tempo::value(battle, unit) } }
+        let health = i64::from(rules.harm.worth(battle, unit)) + i64::from(pending.min(0));
+        let place = if ignores_counts { 0 } else { tempo::value(battle, unit) };
+        Self { health, stock: i64::from(pending.max(0)), place }
     }
 
-    /// The change since an earlier value, where a loss of worth counts `loss` times; a place that is lost comes back.
+    /// The change since an earlier value, where a loss of health counts `loss` times, and a loss of stock, which is there to be
+    /// used up, half way between that and once. A place that is lost comes back.
     fn since(self, before: Self, loss: i64) -> i64 {
-        let change = self.state - before.state;
-        change * if change < 0 { loss } else { 1 } + self.place - before.place
+        let (health, stock) = (self.health - before.health, self.stock - before.stock);
+        let stock = if stock < 0 { stock * (1 + loss) / 2 } else { stock };
+        health * if health < 0 { loss } else { 1 } + stock + self.place - before.place
     }
 }
 
@@ -87,7 +90,7 @@ impl Stakes {
         let gain = |stake: &Stake| if stake.own { self.change(state, stake) } else { -self.change(state, stake) };
         let people: i64 = self.stakes.iter().map(gain).sum();
         let intruders = aims.intruder() * (self.intruders - self.intruders(state, aims));
-        people + TASK * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
+        people + aims.task * (self.tasks - aims.tasks(state)) + intruders + Self::arrival(state, aims)
     }
 
     /// The loss of known enemies in a state of the battle against the present one, in millionths of a combatant.

@@ -22,6 +22,9 @@ const OPENERS: usize = 4;
 /// Examples of a run at a target.
 const TOLL: u32 = 5;
 
+/// The worth up to which effort may be too much, in thousandths.
+const HURT: i64 = 500;
+
 /// An attack and its value.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
@@ -95,7 +98,7 @@ fn swept(
 /// [`toll`] counts.
 fn answered_by_harm((forecaster, judge): (&mut Forecaster, &mut Judge), order: &Order, enemy: UnitId) -> i64 {
     let (battle, rules) = (forecaster.battle(), forecaster.battle().rules());
-    if !rules.harm.strikes_back(battle, enemy) || !rules.core.approach(battle, order).is_empty() {
+    if !rules.harm.strikes_back(battle, enemy) || approaches(battle, order) {
         return 0;
     }
     FRIENDLY_FIRE * judge.own_loss(forecaster, order, enemy).unwrap_or(0).max(0)
@@ -185,10 +188,18 @@ pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims
     attack.gain - spared * aims.weight(target) / 200
 }
 
-/// What it costs to come near the target of an attack that runs at it, in millionths of a combatant: others may strike on the way.
+/// True if an attack runs at its target.
+pub(super) fn approaches(battle: &Battle, order: &Order) -> bool {
+    !battle.rules().core.approach(battle, order).is_empty()
+}
+
+/// What an attack costs its maker, in millionths of a combatant: others may strike on the way to the target, and effort may be
+/// too much for the badly hurt.
 pub(super) fn toll(forecaster: &mut Forecaster, order: &Order) -> i64 {
-    let battle = forecaster.battle();
-    if battle.rules().core.approach(battle, order).is_empty() {
+    let (battle, harm) = (forecaster.battle(), forecaster.battle().rules().harm);
+    let strikes_back = order.target_unit().is_some_and(|target| harm.strikes_back(battle, target));
+    let hurt = i64::from(harm.worth(battle, order.unit)) <= HURT && !strikes_back;
+    if !hurt && !approaches(battle, order) {
         return 0;
     }
     let lost = forecaster.sampled_losses(order, &[order.unit], TOLL).ok();

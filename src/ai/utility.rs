@@ -168,6 +168,8 @@ impl Utility {
             let later = outlooks.iter().filter(|(place, _, _)| place.price <= range).map(|(_, _, outlook)| *outlook);
             later.fold(here, i64::max)
         };
+        let in_hand = battle.gear(unit).in_hand;
+        let armed = offers.iter().any(|offer| offer.harms && in_hand.is_some() && offer.order.with == in_hand);
         let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
         let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
         for attack in attacks {
@@ -216,7 +218,8 @@ impl Utility {
                     planner.judge.openings.was_good(&order);
                 }
                 let held = planner.hand_after(&order);
-                let exchanges = self.hands.exchanges_back(battle, unit, held) || planner.leaves_a_gun(&order);
+                let exchanges =
+                    (armed && self.hands.exchanges_back(battle, unit, held)) || planner.leaves_a_gun(&order);
                 let lead = if self.begins_anew(battle, &order) { ANEW } else { EXCHANGE * i64::from(exchanges) };
                 let worth = opened.map_or(alone, |opened| alone.max(opened)) - lead;
                 if worth > here + MARGIN {
@@ -235,13 +238,14 @@ impl Utility {
         if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }
-        if presses
+        let hastens = aims.no_turn_to_spare && matches!(best.order.at, Target::Path(_));
+        if (presses || hastens)
             && !self.ignores_counts
             && let Some(press) = tempo::more(battle, &offers)
         {
             return press;
         }
-        if best.order.act != END_TURN {
+        if best.order.act != END_TURN || at_work {
             return best.order;
         }
         let again = self.waited.get(&unit) == Some(&battle.scheduler().round);
@@ -283,7 +287,7 @@ impl Utility {
     }
 
     /// Examines ways of moving besides the usual one where these may matter: if little else is possible, next to an enemy, in
-    /// haste, or if they lead elsewhere or cost nothing.
+    /// haste, at the wheel, or if they lead elsewhere or cost nothing.
     async fn try_other_walks(
         &mut self,
         (planner, best): (&mut Planner<'_>, &mut Best),
@@ -292,11 +296,12 @@ impl Utility {
     ) {
         let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
         let beside = view.seen.iter().any(|foe| (battle.square(*foe) - battle.square(unit)).chebyshev() <= 1);
-        let matter = planner.risky || outlooks.len() < FEWEST_WAYS || beside || aims.hurries;
+        let drives = battle.driven_by(unit).is_some();
+        let matter = planner.risky || outlooks.len() < FEWEST_WAYS || beside || aims.hurries || drives;
         let others = offers.iter().filter(|offer| walk::walks(offer.targeting)).skip(1);
         for offer in others.filter(|offer| matter || offer.order.mode.is_some() || offer.cost.is_empty()) {
             let mut ways = self.places(&offer.order, planner);
-            if aims.hurries {
+            if aims.hurries || drives {
                 ways.extend(places::straight(battle, &offer.order));
             }
             let outlook = |place: &Place| outlooks.iter().find(|one| one.0.square == place.square).map(|one| one.2);
@@ -331,14 +336,22 @@ async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, V
         pause().await;
     }
     let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
+    let (mut run_at, mut tolls) = (0, 0);
     for attack in &mut attacks {
-        attack.gain -= targets::toll(forecaster, &attack.order);
+        let toll = targets::toll(forecaster, &attack.order);
+        if targets::approaches(battle, &attack.order) {
+            (run_at, tolls) = (run_at + attack.gain, tolls + toll);
+        }
+        attack.gain -= toll;
     }
     pause().await;
     attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
     planner.passed_over.extend(rest.into_iter().map(|attack| (attack.order, attack.gain)));
     if unanswered > 0 {
         planner.answered = 100 * answered / unanswered;
+    }
+    if run_at > 0 {
+        planner.arrives = (100 - 100 * tolls / run_at).max(0);
     }
     (attacks, afflictions)
 }

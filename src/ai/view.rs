@@ -66,6 +66,12 @@ impl View {
         enemies
     }
 
+    /// The present or last known square of an enemy.
+    pub fn square_of(&self, battle: &Battle, enemy: UnitId) -> Option<Square> {
+        let seen = self.seen.contains(&enemy).then(|| battle.square(enemy));
+        seen.or_else(|| Some(self.ghosts.iter().find(|ghost| ghost.unit == enemy)?.square))
+    }
+
     /// The present or last known squares of enemies, visible ones first.
     pub fn enemy_squares<'a>(&'a self, battle: &'a Battle) -> impl Iterator<Item = Square> + 'a {
         let seen = self.seen.iter().map(|unit| battle.square(*unit));

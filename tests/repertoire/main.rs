@@ -7,6 +7,7 @@ mod cepheus;
 mod decisions;
 mod drive;
 mod drivers;
+mod duties;
 mod espionage;
 mod goals;
 mod judgement;

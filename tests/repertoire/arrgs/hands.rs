@@ -34,10 +34,10 @@ fn second_rank(weapon: &str, gap: usize) -> Table {
 
 pub fn hands() -> Vec<Situation> {
     let loose = fight(
-        &["A...........", "............", "..........B."],
+        &["A..............B"],
         &[
-            west("Ana", "guard", r#"items: ["long_sword", "shield"], conditions: ["unstrapped"]"#),
-            east("Bo", "raider", ""),
+            west("Ana", "guard", r#"items: ["long_sword", "shield"], conditions: ["unstrapped"], stats: (speed: 0)"#),
+            east("Bo", "raider", r#"items: ["long_bow"], stats: (speed: 0), skills: (missile_weaponry: 4)"#),
         ],
     );
     let empty = west("Ana", "raider", r#"items: [(id: "heavy_crossbow", loaded: 0, spare: 9)]"#);

@@ -1,0 +1,122 @@
+//! The AI does what a battle is about: it finishes work, hurries in time, arms itself, and keeps doors shut.
+
+use super::levels::{level, race, unit};
+use super::{Situation, play};
+use six_seconds::ai::{Policy, Utility};
+use six_seconds::battle::engine::{self, END_TURN};
+use six_seconds::battle::oracle::Live;
+use six_seconds::battle::{Battle, Order, UnitId};
+use six_seconds::dice::DiceStream;
+use six_seconds::testkit::{Deed, Scene, Table, end_turn, walk};
+use std::collections::BTreeSet;
+
+/// What the AI does in so many orders of everybody.
+fn acts(name: &'static str, orders: usize, table: &Table) -> BTreeSet<String> {
+    play(&Situation { name, acts: &[], not: &[], orders, battle: table.battle().fork() }, 1).acts
+}
+
+/// The first orders of somebody in a number of turns, in which the others do nothing.
+fn orders_of(table: &Table, name: &str, turns: usize) -> Vec<Order> {
+    let unit: UnitId = table.id(name);
+    let (mut battle, mut player, mut stream) = (table.battle().fork(), Utility::default(), DiceStream::from_seed(1));
+    let (mut given, mut ended) = (Vec::new(), 0);
+    let give = |battle: &mut Battle, order: &Order, player: &mut Utility, stream: &mut DiceStream| {
+        let done = engine::give(battle, order, &mut Live::new(stream, &mut Vec::new(), player));
+        done.unwrap_or_else(|stop| panic!("{order:?}: {stop:?}"));
+    };
+    while let Some(acts) = battle.current().filter(|_| ended < turns) {
+        let order = if acts == unit { player.order(&battle, unit) } else { Order::new(acts, END_TURN) };
+        give(&mut battle, &order, &mut player, &mut stream);
+        if acts == unit {
+            ended += usize::from(order.act == END_TURN);
+            given.push(order);
+        }
+    }
+    given
+}
+
+/// A specialist beside the box that her side has to open, with a poor chance each time; an enemy is far away behind walls.
+fn box_to_open() -> Table {
+    let goals = [
+        r#"(text: "Open it.", goal: TaskDone(zone: "work"))"#.to_owned(),
+        r#"(text: "Hold out.", goal: Survive(round: 6))"#.to_owned(),
+    ];
+    let units = [
+        unit("Ana", "west", "specialist", r#"skills: (security: 0), stats: (int: 10)"#),
+        unit("Bo", "east", "guard", ""),
+    ];
+    level(("Espionage", "Fluid"), &["A......t####B", "........####.", "........####."], goals, &units)
+}
+
+#[test]
+fn whoever_has_done_half_of_a_task_finishes_it() {
+    let mut table = box_to_open();
+    table.order("Ana", walk("e e e e e e"));
+    table.order("Ana", Deed::new("task").mode("first_half").at_square(7, 0));
+    for name in ["Ana", "Bo"] {
+        table.order(name, end_turn());
+    }
+    let orders = orders_of(&table, "Ana", 1);
+    assert!(orders[0].mode.is_some_and(|mode| mode.as_str() == "second_half"), "{orders:?}");
+}
+
+/// A guard in the room that an enemy has to hold, beside its shut door; the enemy is somewhere outside.
+#[test]
+fn a_guard_leaves_the_door_of_the_room_shut() {
+    let text = r#"(name: "Post", rules: (core: Cepheus, initiative: Dynamic),
+        map: (rows: [
+            "WWWWWW..............",
+            "WzzzzW..............",
+            "WzzzA+.............B",
+            "WzzzzW..............",
+            "WWWWWW..............",
+        ], legend: {'W': "wall", '.': "grass", '+': "door_closed", 'z': "floor_stone", 'A': "floor_stone", 'B': "grass"}),
+        zones: [(name: "room", marks: ['z', 'A'])],
+        sides: [
+            (name: "guards", objectives: [(text: "Hold out.", goal: Survive(round: 20))]),
+            (name: "raiders", objectives: [(text: "Take the room.", goal: Hold(zone: "room", rounds: 2))]),
+        ],
+        units: [
+            (name: "Ana", side: "guards", at: 'A', items: ["auto_rifle"], initiative: 9),
+            (name: "Bo", side: "raiders", at: 'B', items: ["auto_rifle"], initiative: 2),
+        ])"#;
+    let orders = orders_of(&Scene::level(text), "Ana", 2);
+    assert!(orders.iter().all(|order| order.act.as_str() != "interact"), "{orders:?}");
+}
+
+/// A swordsman with a revolver that he cannot shoot, and an enemy who lies a few steps away.
+#[test]
+fn a_swordsman_draws_and_closes_in() {
+    let units = [
+        unit(
+            "Ana",
+            "west",
+            "trooper",
+            r#"skills: (slashing_weapons: 3, slug_pistol: 0), items: ["revolver", "cutlass"], stats: (str: 12, dex: 6)"#,
+        ),
+        unit("Bo", "east", "trooper", r#"items: ["revolver"], skills: (slug_pistol: 0), stance: "prone""#),
+    ];
+    let table =
+        level(("Cepheus", "Dynamic"), &["............", "..A....B....", "............"], Default::default(), &units);
+    let orders = orders_of(&table, "Ana", 2);
+    let at = |act: &str| orders.iter().position(|order| order.act.as_str() == act);
+    assert!(at("draw").is_some() && at("draw") < orders.iter().position(|order| order.act == END_TURN), "{orders:?}");
+}
+
+/// Somebody with a high count, in a corridor with the zone to reach at its far end.
+fn corridor(squares: usize, rounds: u16) -> Table {
+    let (row, other) = (format!("A{}e", ".".repeat(squares - 2)), format!("B{}", ".".repeat(squares - 1)));
+    let units = [
+        unit("Ana", "west", "operative", r#"items: ["knife"], initiative: 46"#),
+        unit("Bo", "east", "guard", "items: []"),
+    ];
+    level(("Espionage", "Fluid"), &[&row, &"#".repeat(squares), &other], race(rounds), &units)
+}
+
+#[test]
+fn whoever_would_come_too_late_presses_and_nobody_else() {
+    let late = acts("one round", 4, &corridor(28, 1));
+    assert!(late.contains("press"), "{late:?}");
+    let early = acts("five rounds", 4, &corridor(28, 5));
+    assert!(!early.contains("press"), "{early:?}");
+}
