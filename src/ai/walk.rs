@@ -57,10 +57,12 @@ pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goa
     measured(flood, battle, unit, (goal, !connected))
 }
 
-/// True if a vehicle without a driver is in the square.
-fn stays(battle: &Battle, square: Square) -> bool {
-    let driverless = |unit: UnitId| battle.driver(unit).is_none();
-    battle.bodies_at(square).any(|unit| battle.is_vehicle(unit) && driverless(unit))
+/// True if a vehicle without a driver is in the square, as far as a combatant's side knows.
+fn stays(battle: &Battle, unit: UnitId, square: Square) -> bool {
+    let side = battle.side(unit);
+    let known = |vehicle: UnitId| battle.side(vehicle) == side || battle.in_sight_of(side, vehicle);
+    let driverless = |unit: UnitId| battle.is_vehicle(unit) && battle.driver(unit).is_none();
+    battle.bodies_at(square).any(|unit| driverless(unit) && known(unit))
 }
 
 fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, breaks): (Square, bool)) -> Reach<'f> {
@@ -82,7 +84,7 @@ fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, brea
         if map.is_pinched(from, dir) {
             return None;
         }
-        price.or_else(|| Some(usual * if stays(battle, to) { DEAD_WEIGHT } else { 2 }))
+        price.or_else(|| Some(usual * if stays(battle, unit, to) { DEAD_WEIGHT } else { 2 }))
     })
 }
 
