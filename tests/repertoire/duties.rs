@@ -1,4 +1,4 @@
-//! The AI does what a battle is about: it finishes work, hurries in time, arms itself, and keeps doors shut.
+//! The AI does what a battle is about: it finishes work, and hurries in time.
 
 use super::levels::{level, race, unit};
 use super::{Situation, play};
@@ -7,7 +7,7 @@ use six_seconds::battle::engine::{self, END_TURN};
 use six_seconds::battle::oracle::Live;
 use six_seconds::battle::{Battle, Order, UnitId};
 use six_seconds::dice::DiceStream;
-use six_seconds::testkit::{Deed, Scene, Table, end_turn, walk};
+use six_seconds::testkit::{Deed, Table, end_turn, walk};
 use std::collections::BTreeSet;
 
 /// What the AI does in so many orders of everybody.
@@ -58,49 +58,6 @@ fn whoever_has_done_half_of_a_task_finishes_it() {
     }
     let orders = orders_of(&table, "Ana", 1);
     assert!(orders[0].mode.is_some_and(|mode| mode.as_str() == "second_half"), "{orders:?}");
-}
-
-/// A guard in the room that an enemy has to hold, beside its shut door; the enemy is somewhere outside.
-#[test]
-fn a_guard_leaves_the_door_of_the_room_shut() {
-    let text = r#"(name: "Post", rules: (core: Cepheus, initiative: Dynamic),
-        map: (rows: [
-            "WWWWWW..............",
-            "WzzzzW..............",
-            "WzzzA+.............B",
-            "WzzzzW..............",
-            "WWWWWW..............",
-        ], legend: {'W': "wall", '.': "grass", '+': "door_closed", 'z': "floor_stone", 'A': "floor_stone", 'B': "grass"}),
-        zones: [(name: "room", marks: ['z', 'A'])],
-        sides: [
-            (name: "guards", objectives: [(text: "Hold out.", goal: Survive(round: 20))]),
-            (name: "raiders", objectives: [(text: "Take the room.", goal: Hold(zone: "room", rounds: 2))]),
-        ],
-        units: [
-            (name: "Ana", side: "guards", at: 'A', items: ["auto_rifle"], initiative: 9),
-            (name: "Bo", side: "raiders", at: 'B', items: ["auto_rifle"], initiative: 2),
-        ])"#;
-    let orders = orders_of(&Scene::level(text), "Ana", 2);
-    assert!(orders.iter().all(|order| order.act.as_str() != "interact"), "{orders:?}");
-}
-
-/// A swordsman with a revolver that he cannot shoot, and an enemy who lies a few steps away.
-#[test]
-fn a_swordsman_draws_and_closes_in() {
-    let units = [
-        unit(
-            "Ana",
-            "west",
-            "trooper",
-            r#"skills: (slashing_weapons: 3, slug_pistol: 0), items: ["revolver", "cutlass"], stats: (str: 12, dex: 6)"#,
-        ),
-        unit("Bo", "east", "trooper", r#"items: ["revolver"], skills: (slug_pistol: 0), stance: "prone""#),
-    ];
-    let table =
-        level(("Cepheus", "Dynamic"), &["............", "..A....B....", "............"], Default::default(), &units);
-    let orders = orders_of(&table, "Ana", 2);
-    let at = |act: &str| orders.iter().position(|order| order.act.as_str() == act);
-    assert!(at("draw").is_some() && at("draw") < orders.iter().position(|order| order.act == END_TURN), "{orders:?}");
 }
 
 /// Somebody with a high count, in a corridor with the zone to reach at its far end.
