@@ -21,7 +21,7 @@ const STEP_IN_HASTE: i64 = 60_000;
 const GUARD: i64 = 4;
 /// The weight of the fall of a combatant whose fall decides the battle, in percent.
 const DECISIVE: i64 = 200;
-/// The weight that it gains when little time is left.
+/// The weight added to it when little time is left.
 const DECISIVE_LATE: i64 = 200;
 /// The part of its time that a side has left when it dares more: one in so many rounds.
 const LATE: i64 = 3;
@@ -240,7 +240,8 @@ impl Aims {
         self.distance.get(at).copied().filter(|cost| *cost < u16::MAX)
     }
 
-    /// The value of a square for the goal, in millionths of a combatant. Where no way leads is no nearer than here.
+    /// The value of a square for the goal, in millionths of a combatant. A square without a way to the goal counts as no
+    /// nearer than the combatant's own.
     pub fn worth(&self, square: Square) -> i64 {
         let distance = self.distance(square).or(self.own_distance);
         let steps = distance.map_or(0, |cost| i64::from(cost) / self.usual - self.slack).max(0);

@@ -74,7 +74,7 @@ impl Danger {
     }
 
     /// Adds weight to the fall of enemies by what each could do to the combatant where it is, unless its side only has to
-    /// get past them, or to take out one of them soon.
+    /// get past them, or has little time left to take out one of them.
     pub fn mark(&mut self, battle: &Battle, unit: UnitId, aims: &mut Aims, judge: &mut Judge) {
         if judge.effort.threat == 0 || aims.is_passing_through() || (aims.dares && aims.quarry.is_some()) {
             return;

@@ -2,6 +2,7 @@
 //! no system by name and see only what their side sees.
 
 mod aims;
+mod attacks;
 mod best;
 mod blunders;
 mod breach;
@@ -20,6 +21,7 @@ mod judge;
 mod learnt;
 mod openings;
 mod other_orders;
+mod outlook;
 pub mod pace;
 mod places;
 mod plan;

@@ -14,17 +14,10 @@ use super::walk;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
-use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// The weight of a shot in the next turn against one now, in percent.
 pub(super) const LATER: i64 = 60;
-/// The weight of own harm against the enemies', in percent.
-pub(super) const CAUTION: i64 = 80;
-/// The same for a combatant that has lost half of its worth or more.
-const CAUTION_WOUNDED: i64 = 140;
-/// The same where little time is left for the goal.
-const CAUTION_LATE: i64 = 40;
 /// Examples of the dice for a move that may do harm.
 const TOLL_EXAMPLES: u32 = 3;
 /// The part of a gain at an enemy's cost that counts, in percent, because the examples leave out the enemy's response.
@@ -58,10 +51,10 @@ pub(super) struct Planner<'a> {
     pub(super) state: Forecaster,
     pub(super) later: Forecaster,
     /// The value of the next turn's best attack, by the scene of those concerned.
-    shots: BTreeMap<u64, i64>,
+    pub(super) shots: BTreeMap<u64, i64>,
     /// The value of the best attack on a square that the combatant can make in its next turn but not in this one, with
     /// the items in its hands.
-    blast: i64,
+    pub(super) blast: i64,
     /// The likely orders of the combatants that act next, once they are known.
     pub(super) replies: Option<Vec<Reply>>,
     /// The part of an attack's value that remains after the target's best response, in percent, estimated from the
@@ -75,7 +68,7 @@ pub(super) struct Planner<'a> {
     /// True if some path may do harm.
     pub risky: bool,
     /// The present attack options that are worth less than others.
-    weak: Vec<Order>,
+    pub(super) weak: Vec<Order>,
     /// The orders that only got a first look, with its result.
     pub passed_over: Vec<(Order, i64)>,
 }
@@ -332,78 +325,5 @@ impl<'a> Planner<'a> {
         let battle = self.state.battle();
         let range = battle.rules().core.move_range(battle, self.unit).limits.last().copied().unwrap_or(0);
         (range, self.stakes.gained(battle, self.aims))
-    }
-
-    /// The best attack in the state, and the loss if it leaves a driver's duty undone.
-    fn attack_from_here(&mut self) -> (i64, i64) {
-        let offers = self.usable(self.state.battle());
-        let enemies = self.nearest();
-        let best = targets::best((&mut self.state, &mut self.judge), &offers, &enemies, self.aims);
-        let Some(attack) = best else { return (0, 0) };
-        let drives = self.state.battle().driven_by(self.unit).is_some();
-        let runs = targets::approaches(self.state.battle(), &attack.order);
-        let gain = if runs { attack.gain * self.arrives / 100 } else { attack.gain };
-        (gain, if drives { self.neglected(&attack.cost) } else { 0 })
-    }
-
-    fn neglected(&mut self, cost: &[(Key, i16)]) -> i64 {
-        self.later.follow(self.state.battle());
-        let before = self.stakes.gained(self.later.battle(), self.aims);
-        self.later.suppose_spent(self.unit, cost);
-        self.stakes.gained(self.later.battle(), self.aims) - before
-    }
-
-    /// The later value of the state if an attack in it is worth `attack` now (0: unknown).
-    pub(super) fn outlook(&mut self, attack: i64) -> i64 {
-        let shot = if attack > 0 { attack } else { self.attack_later() };
-        let state = self.state.battle();
-        let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
-        let wounded = state.rules().harm.worth(state, self.unit) <= 500;
-        let caution = match wounded {
-            _ if self.aims.dares => CAUTION_LATE,
-            true => CAUTION_WOUNDED,
-            false => CAUTION,
-        };
-        let at = state.square(self.unit);
-        let loot_value = |battle: &Battle| 1000 * i64::from(battle.rules().core.loot_value(battle, self.unit, at));
-        let loot = match loot_value(state) {
-            there if there > 0 && at == self.battle.square(self.unit) => there.min(loot_value(self.battle)),
-            there => there,
-        };
-        shot * LATER / 100 - harm * caution / 100 + self.aims.worth(at) + loot
-    }
-
-    fn attack_later(&mut self) -> i64 {
-        let in_hand = |battle: &Battle| battle.gear(self.unit).in_hand;
-        let blast = if in_hand(self.state.battle()) == in_hand(self.battle) { self.blast } else { 0 };
-        self.shot_later().max(blast)
-    }
-
-    fn shot_later(&mut self) -> i64 {
-        let enemies = self.nearest();
-        let state = self.state.battle();
-        let concerned: SmallVec<[UnitId; 4]> = enemies.iter().copied().chain([self.unit]).collect();
-        let scene = state.scene(&concerned);
-        if let Some(gain) = self.shots.get(&scene) {
-            return *gain;
-        }
-        self.later.follow(state);
-        self.later.suppose_next_turn(self.unit);
-        let offers = self.usable(self.later.battle());
-        let best = targets::best((&mut self.later, &mut self.judge), &offers, &enemies, self.aims);
-        let gain = best.map_or(0, |attack| attack.gain);
-        self.shots.insert(scene, gain);
-        gain
-    }
-
-    /// The combatant's harming offers that are neither refused nor known to be worth little.
-    fn usable(&self, battle: &Battle) -> Vec<Offer> {
-        let mut offers = battle.rules().core.offers(battle, self.unit);
-        offers.retain(|offer| offer.harms && offer.refused.is_none() && !self.weak.contains(&offer.order));
-        offers
-    }
-
-    fn nearest(&self) -> Vec<UnitId> {
-        self.view.nearest(self.state.battle(), self.unit, self.judge.effort.targets_there)
     }
 }

@@ -12,6 +12,8 @@ pub(super) const FRIENDLY_LOSS: i64 = 2;
 const GHOST: i64 = 30;
 /// The weight of an enemy that is out and may recover, in percent of one that fights.
 const FALLEN: i64 = 50;
+/// The worth up to which a combatant is badly hurt, in thousandths.
+const BADLY_HURT: i32 = 500;
 /// The value of having all combatants where they have to be.
 const ARRIVED: i64 = 1_000_000;
 
@@ -28,10 +30,15 @@ struct Stake {
 struct Value {
     /// Its worth, less what it suffers.
     health: i64,
-    /// What it has begun or holds ready.
-    stock: i64,
+    /// What it has begun or holds ready, to be used up.
+    ready: i64,
     /// Its place in the next round.
     place: i64,
+}
+
+/// True if a combatant has lost half of its worth or more.
+pub(super) fn is_badly_hurt(battle: &Battle, unit: UnitId) -> bool {
+    battle.rules().harm.worth(battle, unit) <= BADLY_HURT
 }
 
 /// The combatants whose states are counted.
@@ -48,15 +55,15 @@ impl Value {
         let pending = rules.core.pending_value(battle, unit) + rules.harm.pending_value(battle, unit);
         let health = i64::from(rules.harm.worth(battle, unit)) + i64::from(pending.min(0));
         let place = if ignores_counts { 0 } else { tempo::value(battle, unit) };
-        Self { health, stock: i64::from(pending.max(0)), place }
+        Self { health, ready: i64::from(pending.max(0)), place }
     }
 
-    /// The change since an earlier value, where a loss of health counts `loss` times, and a loss of stock, which is there to be
-    /// used up, half way between that and once. A place that is lost comes back.
+    /// The change since an earlier value. A loss of health counts `loss` times; a loss of what was ready counts half way between
+    /// once and that, because it was there to be used. A place that is lost comes back.
     fn since(self, before: Self, loss: i64) -> i64 {
-        let (health, stock) = (self.health - before.health, self.stock - before.stock);
-        let stock = if stock < 0 { stock * (1 + loss) / 2 } else { stock };
-        health * if health < 0 { loss } else { 1 } + stock + self.place - before.place
+        let (health, ready) = (self.health - before.health, self.ready - before.ready);
+        let ready = if ready < 0 { ready * (1 + loss) / 2 } else { ready };
+        health * if health < 0 { loss } else { 1 } + ready + self.place - before.place
     }
 }
 

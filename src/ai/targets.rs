@@ -3,6 +3,7 @@
 use super::aims::Aims;
 use super::judge::Judge;
 use super::pace::pause;
+use super::stakes;
 use super::view::View;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
@@ -21,9 +22,6 @@ const AREA_TRIES: usize = 8;
 const OPENERS: usize = 4;
 /// Examples of a run at a target.
 const TOLL: u32 = 5;
-
-/// The worth up to which effort may be too much, in thousandths.
-const HURT: i64 = 500;
 
 /// An attack and its value.
 #[derive(Clone, Debug)]
@@ -193,12 +191,12 @@ pub(super) fn approaches(battle: &Battle, order: &Order) -> bool {
     !battle.rules().core.approach(battle, order).is_empty()
 }
 
-/// What an attack costs its maker, in millionths of a combatant: others may strike on the way to the target, and effort may be
-/// too much for the badly hurt.
+/// What an attack costs its maker, in millionths of a combatant: others may strike on the way to the target, and the exertion
+/// may be too much for the badly hurt.
 pub(super) fn toll(forecaster: &mut Forecaster, order: &Order) -> i64 {
     let (battle, harm) = (forecaster.battle(), forecaster.battle().rules().harm);
     let strikes_back = order.target_unit().is_some_and(|target| harm.strikes_back(battle, target));
-    let hurt = i64::from(harm.worth(battle, order.unit)) <= HURT && !strikes_back;
+    let hurt = stakes::is_badly_hurt(battle, order.unit) && !strikes_back;
     if !hurt && !approaches(battle, order) {
         return 0;
     }

@@ -13,9 +13,8 @@ use super::pace::{self, pause};
 use super::places::{self, Place};
 use super::plan::Planner;
 use super::posture::{Hands, Posture, Postures};
-use super::targets::{self, Attack};
 use super::view::{Ghost, View};
-use super::{BLIND_TO_COUNTS, Policy, Thought, decide, idle, tempo, walk};
+use super::{BLIND_TO_COUNTS, Policy, Thought, attacks, decide, idle, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, COME_IN, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
@@ -155,7 +154,7 @@ impl Utility {
 
         let walk = offers.iter().find(|offer| walk::walks(offer.targeting)).map(|offer| offer.order.clone());
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
-        let (attacks, afflictions) = attacks(&mut planner, &offers).await;
+        let (attacks, afflictions) = attacks::worth_making(&mut planner, &offers).await;
         if let Some(walk) = &walk {
             for place in self.places(walk, &planner) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
@@ -287,7 +286,7 @@ impl Utility {
     }
 
     /// Examines ways of moving besides the usual one where these may matter: if little else is possible, next to an enemy, in
-    /// haste, at the wheel, or if they lead elsewhere or cost nothing.
+    /// haste, for a driver, or if they lead elsewhere or cost nothing.
     async fn try_other_walks(
         &mut self,
         (planner, best): (&mut Planner<'_>, &mut Best),
@@ -315,45 +314,6 @@ impl Utility {
             }
         }
     }
-}
-
-/// The attacks worth making from the combatant's square, with their targets' responses taken into account, and those
-/// that impose conditions instead of harm.
-async fn attacks(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
-    let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
-    let (from, effort) = (battle.square(unit), planner.judge.effort);
-    let mut enemies = view.seen.clone();
-    enemies.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
-    enemies.truncate(effort.targets);
-    let (forecaster, judge) = planner.now();
-    let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims).await;
-    let afflictions = targets::afflictions((forecaster, judge), battle, &attacks);
-    let gainful = attacks.iter().filter(|attack| attack.gain > 0).count();
-    let rest = attacks.split_off(effort.answered.min(gainful));
-    let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
-    for attack in &mut attacks {
-        attack.gain = targets::answered(forecaster, attack, aims);
-        pause().await;
-    }
-    let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
-    let (mut run_at, mut tolls) = (0, 0);
-    for attack in &mut attacks {
-        let toll = targets::toll(forecaster, &attack.order);
-        if targets::approaches(battle, &attack.order) {
-            (run_at, tolls) = (run_at + attack.gain, tolls + toll);
-        }
-        attack.gain -= toll;
-    }
-    pause().await;
-    attacks.extend(targets::area((forecaster, judge), offers, view, unit, aims));
-    planner.passed_over.extend(rest.into_iter().map(|attack| (attack.order, attack.gain)));
-    if unanswered > 0 {
-        planner.answered = 100 * answered / unanswered;
-    }
-    if run_at > 0 {
-        planner.arrives = (100 - 100 * tolls / run_at).max(0);
-    }
-    (attacks, afflictions)
 }
 
 impl Policy for Utility {

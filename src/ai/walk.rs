@@ -37,8 +37,8 @@ pub(super) const DOOR_STEPS: u16 = 4;
 const TURN: u16 = 8;
 const TOO_LONG: u16 = 12;
 
-/// The steps that a square counts as in which a vehicle stays.
-const DEAD_WEIGHT: u16 = 8;
+/// The steps that a square with a vehicle without a driver counts as.
+const STRANDED: u16 = 8;
 
 /// True if a square holds something that a combatant can break in some turns.
 pub(super) fn breaks(battle: &Battle, unit: UnitId, square: Square) -> bool {
@@ -57,8 +57,8 @@ pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goa
     measured(flood, battle, unit, (goal, !connected))
 }
 
-/// True if a vehicle without a driver is in the square, as far as a combatant's side knows.
-fn stays(battle: &Battle, unit: UnitId, square: Square) -> bool {
+/// True if a combatant's side knows of a vehicle without a driver in the square.
+fn holds_a_stranded_vehicle(battle: &Battle, unit: UnitId, square: Square) -> bool {
     let side = battle.side(unit);
     let known = |vehicle: UnitId| battle.side(vehicle) == side || battle.in_sight_of(side, vehicle);
     let driverless = |unit: UnitId| battle.is_vehicle(unit) && battle.driver(unit).is_none();
@@ -84,7 +84,7 @@ fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, brea
         if map.is_pinched(from, dir) {
             return None;
         }
-        price.or_else(|| Some(usual * if stays(battle, unit, to) { DEAD_WEIGHT } else { 2 }))
+        price.or_else(|| Some(usual * if holds_a_stranded_vehicle(battle, unit, to) { STRANDED } else { 2 }))
     })
 }
 
