@@ -5,7 +5,7 @@ use crate::grid::Square;
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::attack::watch;
 use crate::rules::percentile::conditions::engaged;
-use crate::rules::percentile::items::hands::{equipped, weapon};
+use crate::rules::percentile::items::hands::{equipped, unshielded_hands, weapon};
 use crate::rules::percentile::keys::{qualities, *};
 use crate::rules::percentile::work;
 
@@ -62,16 +62,18 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
 }
 
 fn weapons(battle: &Battle, unit: UnitId) -> i32 {
-    let armed = best_weapon(battle, unit).map_or(0, |quality| ARMED + quality);
-    let usable = |slot: &u8| usable(battle, unit, *slot).is_some();
-    armed + if equipped(battle, unit).iter().any(usable) { IN_HAND } else { 0 }
+    let Some(best) = best_weapon(battle, unit) else { return 0 };
+    let held = equipped(battle, unit).into_iter().filter_map(|slot| usable(battle, unit, slot)).map(quality).max();
+    ARMED + best + held.map_or(0, |held| IN_HAND * held / best.max(1))
 }
 
-/// The weapon in a slot, if it is no part of the body and there are rounds for it.
+/// The weapon in a slot, if it is no part of the body, there are rounds for it, and the shield leaves hands for it.
 fn usable(battle: &Battle, unit: UnitId, slot: u8) -> Option<&Weapon> {
     let loaded =
         |one: &&Weapon| one.clip == 0 || battle.item(unit, slot).is_some_and(|(item, _)| item.loaded + item.spare > 0);
-    weapon(battle, unit, slot).filter(|one| !one.has(qualities::NATURAL)).filter(loaded)
+    let hands = unshielded_hands(battle, unit);
+    let fits = |one: &&Weapon| i32::from(one.hands) <= hands;
+    weapon(battle, unit, slot).filter(|one| !one.has(qualities::NATURAL)).filter(loaded).filter(fits)
 }
 
 fn best_weapon(battle: &Battle, unit: UnitId) -> Option<i32> {
@@ -92,6 +94,9 @@ pub fn loot_value(battle: &Battle, unit: UnitId, square: Square) -> i32 {
     let of_use = |dropped: &DroppedItem| {
         let def = battle.setup().item(battle.setup().find_item(dropped.item)?);
         let one = def.data::<Weapon>().filter(|one| one.clip == 0 || dropped.loaded + dropped.spare > 0)?;
+        if i32::from(one.hands) > unshielded_hands(battle, unit) {
+            return None;
+        }
         Some(quality(one))
     };
     let lying = battle.things_with::<DroppedItem>().filter(|(thing, _)| thing.square == square);
