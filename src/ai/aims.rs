@@ -96,7 +96,7 @@ pub(super) struct Aims {
     expels: bool,
     /// A zone to contest.
     contest: Option<Contest>,
-    /// Enemies whose fall counts for more, with the percentage added.
+    /// Combatants whose fall counts for more, with the percentage added.
     marked: Vec<(UnitId, i64)>,
     /// The same by the harm that they could do next.
     pub threat: Vec<(UnitId, i64)>,
@@ -113,6 +113,7 @@ fn zone(battle: &Battle, side: SideId) -> Option<Key> {
     })
 }
 
+/// The side and the number of combatants that must be in its zone at once, if that wins.
 fn party(battle: &Battle, side: SideId) -> Option<(SideId, u16)> {
     battle.setup().sides[side.index()].objectives.iter().find_map(|objective| match objective.goal {
         Goal::Reach { units, .. } => Some((side, units)),
@@ -148,12 +149,14 @@ impl Aims {
     pub fn wishes(battle: &Battle, side: SideId) -> Self {
         let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
         let grid = |key: Key| battle.map().zone(key.as_str()).map(|zone| zone.squares.clone());
+        let party = party(battle, side);
+        let too_few = party.is_some_and(|(_, units)| !battle.may_send(side, units));
         Self {
-            zone: zone(battle, side).and_then(grid),
+            zone: zone(battle, side).filter(|_| !too_few).and_then(grid),
             work: workplace(battle, side).and_then(grid),
             others_work: others().find_map(|other| workplace(battle, other)).and_then(grid),
             task: TASK_DONE,
-            party: party(battle, side),
+            party: party.filter(|_| !too_few),
             quarry: taken_out(battle, side),
             ward: others().find_map(|other| taken_out(battle, other)),
             ..Self::default()

@@ -44,6 +44,12 @@ impl Battle {
         self.units().filter(inside).filter(|unit| self.side(*unit) == side).count()
     }
 
+    /// True if a side still has so many combatants who are able to fight, or may be once they arrive.
+    pub fn may_send(&self, side: SideId, count: u16) -> bool {
+        let may = |unit: &UnitId| fights(self, *unit) || (self.to_come(*unit).is_some() && self.takes_turns(*unit));
+        self.units().filter(|unit| self.side(*unit) == side).filter(may).count() >= usize::from(count)
+    }
+
     /// True if an objective of a combatant's side is decided in a zone that the combatant is not in.
     pub fn has_to_travel(&self, unit: UnitId) -> bool {
         let zone = |goal: &Goal| match *goal {
