@@ -137,7 +137,8 @@ pub(super) fn intruder(battle: &Battle, side: SideId, from: Square, view: &View)
     })
 }
 
-/// Enemies whose fall counts for more because of where they are, with the percentage added.
+/// Enemies whose fall counts for more because of where they are, and those who keep a zone from them, with the percentage
+/// added.
 pub(super) fn marked(battle: &Battle, side: SideId, view: &View) -> Vec<(UnitId, i64)> {
     let mut marked = Vec::new();
     for (at, other) in battle.setup().sides.iter().enumerate() {
@@ -150,13 +151,15 @@ pub(super) fn marked(battle: &Battle, side: SideId, view: &View) -> Vec<(UnitId,
             let Some(zone) = battle.map().zone(zone.as_str()).map(|zone| &zone.squares) else { continue };
             let inside = holders(battle, zone, view);
             let own = at == side.index();
-            let each = match rounds {
-                Some(rounds) if !own => {
-                    at_stake(left(battle, SideId(at as u8), rounds)) / 10_000 / inside.len().max(1) as i64
-                }
-                _ => INSIDE,
-            };
-            marked.extend(inside.iter().map(|foe| (*foe, each)));
+            let decides = |rounds: u16| at_stake(left(battle, SideId(at as u8), rounds)) / 10_000;
+            let held = rounds.filter(|_| !own).map(decides);
+            let share = |of: usize| held.map_or(INSIDE, |held| held / of.max(1) as i64);
+            marked.extend(inside.iter().map(|foe| (*foe, share(inside.len()))));
+            if held.is_some() && !inside.is_empty() {
+                let keeps = |friend: &&UnitId| standing(battle, zone, **friend);
+                let keepers: Vec<UnitId> = view.friends.iter().filter(keeps).copied().collect();
+                marked.extend(keepers.iter().map(|friend| (*friend, share(keepers.len()))));
+            }
             if !own {
                 let near = |foe: &&UnitId| !inside.contains(*foe) && away(zone, battle.square(**foe)) <= NEAR;
                 marked.extend(view.seen.iter().filter(near).map(|foe| (*foe, COMES)));
