@@ -25,7 +25,7 @@ pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<Unit
     let mut forecaster = judge.forecaster(battle);
     let count = |unit: UnitId| battle.initiative(unit).count();
     let mut harms: BTreeMap<UnitId, i64> = BTreeMap::new();
-    let lined = |one: UnitId, other: UnitId| battle.can_hit(battle.square(one), battle.square(other));
+    let lined = |one: UnitId, other: UnitId| battle.has_line(one, other);
     let mut hurries = |unit: &UnitId| {
         let hastened = battle.rules().initiative.preview(battle, *unit, Occasion::Hastened).now;
         let forestalled = view.seen.iter().filter(|foe| (count(*unit)..hastened).contains(&count(**foe)));

@@ -56,14 +56,11 @@ impl View {
         view
     }
 
-    /// The visible enemies that a combatant could have a line to in a state of the battle, at most `most`, nearest first.
+    /// The visible enemies that a combatant could have a line to in a state of the battle, nearest first: at most `most` that
+    /// act, and half as many vehicles and mounts.
     pub fn nearest(&self, state: &Battle, unit: UnitId, most: usize) -> Vec<UnitId> {
-        let from = state.square(unit);
-        let lined = |foe: &&UnitId| state.can_hit(from, state.square(**foe));
-        let mut enemies: Vec<UnitId> = self.seen.iter().filter(lined).copied().collect();
-        enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
-        enemies.truncate(most);
-        enemies
+        let lined = self.seen.iter().filter(|foe| state.has_line(unit, **foe)).copied().collect();
+        narrowed(state, unit, lined, most)
     }
 
     /// The present or last known square of an enemy.
@@ -77,6 +74,19 @@ impl View {
         let seen = self.seen.iter().map(|unit| battle.square(*unit));
         seen.chain(self.ghosts.iter().map(|ghost| ghost.square))
     }
+}
+
+/// The nearest of some enemies to a combatant: at most `most` that act, and half as many vehicles and mounts.
+pub(super) fn narrowed(state: &Battle, unit: UnitId, mut enemies: Vec<UnitId>, most: usize) -> Vec<UnitId> {
+    let from = state.square(unit);
+    enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
+    let (mut act, mut others) = (0, 0);
+    enemies.retain(|foe| {
+        let (count, most) = if state.takes_turns(*foe) { (&mut act, most) } else { (&mut others, most.div_ceil(2)) };
+        *count += 1;
+        *count <= most
+    });
+    enemies
 }
 
 #[cfg(test)]

@@ -96,6 +96,11 @@ impl Battle {
         self.covered(unit).iter().any(|from| to.iter().any(|to| open(*from, *to)))
     }
 
+    /// True if a combatant has a line of fire to another, from any square of its vehicle to any square that the other covers.
+    pub fn has_line(&self, unit: UnitId, other: UnitId) -> bool {
+        self.any_line(unit, other, |from, to| self.can_hit(from, to))
+    }
+
     /// The squares from which a combatant and another face each other: the nearest pair with an open line of sight or
     /// fire, otherwise the nearest pair.
     pub fn facing_squares(&self, unit: UnitId, other: UnitId) -> (Square, Square) {
