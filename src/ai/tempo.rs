@@ -37,7 +37,7 @@ fn of_model<'a>(battle: &Battle, offers: &'a [Offer]) -> impl Iterator<Item = &'
 }
 
 /// Where there is nothing better to do: what improves one's place, or else to act at a better moment, for one who has
-/// something to fight with.
+/// something to fight with and no vehicle to steer.
 pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let unit = offers.first()?.order.unit;
     let now = battle.rules().initiative.standing(battle, unit).next;
@@ -47,8 +47,8 @@ pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     if let Some((_, order)) = better.filter(|one| one.0 > now).max_by_key(|one| one.0) {
         return Some(order.clone());
     }
-    let armed = offers.iter().any(|offer| offer.harms);
-    of_model(battle, offers).find(|offer| offer.order.act == COME_IN && armed).map(|offer| offer.order.clone())
+    let may_wait = offers.iter().any(|offer| offer.harms) && battle.driven_by(unit).is_none();
+    of_model(battle, offers).find(|offer| offer.order.act == COME_IN && may_wait).map(|offer| offer.order.clone())
 }
 
 /// The order that buys one more turn in this round, where the rules have one.

@@ -209,8 +209,9 @@ impl Utility {
                     worth.all += planner.ambush(&order).await;
                 }
                 let range = planner.range_after(&offer.cost);
-                let alone = worth.all.max(worth.gained + rest(range));
-                let beyond = planner.judge.openings.deserves(&order) || !hasty;
+                let waits = order.act == COME_IN;
+                let alone = if waits { worth.all } else { worth.all.max(worth.gained + rest(range)) };
+                let beyond = (planner.judge.openings.deserves(&order) || !hasty) && !waits;
                 let opened =
                     if beyond { openings.after(&mut self.flood, &mut planner, &order, worth).await } else { None };
                 if opened.is_some_and(|opened| opened > alone && opened > here + MARGIN) {
