@@ -3,6 +3,7 @@
 use super::pace::pause;
 use super::plan::Planner;
 use super::targets::{self, Attack};
+use super::view;
 use crate::battle::Order;
 use crate::battle::system::Offer;
 
@@ -10,10 +11,8 @@ use crate::battle::system::Offer;
 /// that impose conditions instead of harm.
 pub(super) async fn worth_making(planner: &mut Planner<'_>, offers: &[Offer]) -> (Vec<Attack>, Vec<Order>) {
     let (battle, unit, view, aims) = (planner.battle, planner.unit, planner.view, planner.aims);
-    let (from, effort) = (battle.square(unit), planner.judge.effort);
-    let mut enemies = view.seen.clone();
-    enemies.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
-    enemies.truncate(effort.targets);
+    let effort = planner.judge.effort;
+    let enemies = view::narrowed(battle, unit, view.seen.clone(), effort.targets);
     let (forecaster, judge) = planner.now();
     let mut attacks = targets::all((forecaster, judge), offers, &enemies, aims).await;
     let afflictions = targets::afflictions((forecaster, judge), battle, &attacks);

@@ -5,8 +5,8 @@ use super::judge::Judge;
 use super::targets;
 use super::view::View;
 use crate::battle::odds::Forecaster;
-use crate::battle::system::Offer;
-use crate::battle::{Battle, Conditions, UnitId, engine};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Conditions, Order, Target, UnitId, engine};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
@@ -14,14 +14,20 @@ use std::collections::BTreeMap;
 pub(super) struct Danger {
     pub forecaster: Forecaster,
     foes: Vec<Foe>,
-    /// The value of an enemy's best attack, by the scene of those concerned.
-    known: BTreeMap<u64, i64>,
+    /// The value of an enemy's best attack and whether it strikes an area, by the scene of those concerned.
+    known: BTreeMap<u64, (i64, bool)>,
 }
 
-/// An enemy with its present attacks.
+/// An enemy with its present attacks and conditions, as its next turn begins.
 struct Foe {
     unit: UnitId,
     offers: Vec<Offer>,
+    /// True if these are the most promising ones, and not all alike because none can be used.
+    ranked: bool,
+    /// An attack on a square that it can make.
+    throw: Option<Order>,
+    /// The value of that attack on the combatant, once it is known.
+    burst: Option<i64>,
     conditions: Conditions,
 }
 
@@ -30,18 +36,20 @@ impl Danger {
     pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims, judge: &mut Judge) -> Self {
         let mut forecaster = judge.forecaster(battle);
         let from = battle.square(unit);
-        let mut nearest = view.seen.clone();
+        let mut nearest: Vec<UnitId> = view.seen.iter().copied().filter(|foe| battle.takes_turns(*foe)).collect();
         nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
         nearest.truncate(judge.effort.foes);
         let arms = |foe: UnitId| {
-            let offers = judge.arms(battle.scheduler().round, (foe, unit), |judge| {
-                forecaster.follow(battle);
-                forecaster.suppose_next_turn(foe);
-                let able = able(&forecaster, foe);
+            forecaster.follow(battle);
+            forecaster.suppose_next_turn(foe);
+            let (able, conditions) = (able(&forecaster, foe), forecaster.battle().conditions(foe).clone());
+            let thrown = |offer: &&Offer| offer.harms && offer.targeting == Targeting::Square;
+            let throw = able.iter().find(thrown).map(|offer| offer.order.clone());
+            let (offers, ranked) = judge.arms(battle.scheduler().round, (foe, unit), |judge| {
                 let most = judge.effort.arms;
                 targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, most))
             });
-            Foe { unit: foe, offers, conditions: battle.conditions(foe).clone() }
+            Foe { unit: foe, offers, ranked, throw, burst: None, conditions }
         };
         let foes = nearest.into_iter().map(arms).collect();
         Self { forecaster, foes, known: BTreeMap::new() }
@@ -53,8 +61,8 @@ impl Danger {
     }
 
     /// The combatant's expected loss in a state of the battle, in millionths of a combatant and at most its remaining
-    /// worth: each enemy's best attack, divided among all combatants of the side that this enemy could attack,
-    /// unless the combatant's fall decides the battle.
+    /// worth: each enemy's best attack, divided among all combatants of the side that this enemy could attack
+    /// instead, unless the combatant's fall decides the battle.
     pub fn to(&mut self, state: &Battle, unit: UnitId, (view, aims): (&View, &Aims), judge: &mut Judge) -> i64 {
         let exposed = exposed(state, unit);
         let decisive = aims.ward == Some(unit);
@@ -65,10 +73,11 @@ impl Danger {
             if sum >= most {
                 return most;
             }
-            let (foe, harm) = self.by(at, (state, unit), aims, judge);
-            let other = |friend: &&UnitId| **friend != unit && state.sees(foe, **friend);
+            let (foe, (harm, area)) = self.by(at, (state, unit), aims, judge);
+            let acts = |friend: &&UnitId| **friend != unit && state.takes_turns(**friend);
+            let other = |friend: &&UnitId| acts(friend) && state.sees(foe, **friend);
             let others = view.friends.iter().filter(other).count() as i64;
-            sum += if decisive { harm } else { harm * 2 / (2 + others) };
+            sum += if decisive || area { harm } else { harm * 2 / (2 + others) };
         }
         sum.min(most)
     }
@@ -80,31 +89,74 @@ impl Danger {
             return;
         }
         for at in 0..self.foes.len() {
-            let (foe, harm) = self.by(at, (battle, unit), aims, judge);
+            let (foe, (harm, _)) = self.by(at, (battle, unit), aims, judge);
             aims.threat.push((foe, harm * judge.effort.threat / 1_000_000));
         }
     }
 
-    /// An enemy, and the value of its best attack on the combatant in a state of the battle.
-    fn by(&mut self, at: usize, (state, unit): (&Battle, UnitId), aims: &Aims, judge: &mut Judge) -> (UnitId, i64) {
-        let Foe { unit: foe, offers, conditions } = &self.foes[at];
-        if !state.is_up(*foe) || !state.can_hit(state.square(*foe), state.square(unit)) {
-            return (*foe, 0);
+    /// An enemy, the value of its best attack on the combatant in a state of the battle, and true if it strikes an area.
+    fn by(
+        &mut self,
+        at: usize,
+        (state, unit): (&Battle, UnitId),
+        aims: &Aims,
+        judge: &mut Judge,
+    ) -> (UnitId, (i64, bool)) {
+        let (forecaster, foe) = (&mut self.forecaster, &mut self.foes[at]);
+        if !state.is_up(foe.unit) || !state.has_line(foe.unit, unit) {
+            return (foe.unit, (0, false));
         }
         let exposed = exposed(state, unit);
-        let concerned: SmallVec<[UnitId; 3]> = exposed.iter().copied().chain([*foe]).collect();
-        let forecaster = &mut self.forecaster;
+        let concerned: SmallVec<[UnitId; 3]> = exposed.iter().copied().chain([foe.unit]).collect();
         let harm = *self.known.entry(state.scene(&concerned)).or_insert_with(|| {
             forecaster.follow(state);
-            forecaster.suppose_next_turn(*foe);
-            let mut attack = targets::best((&mut *forecaster, &mut *judge), offers, &exposed, aims);
-            if attack.is_none() && state.conditions(*foe) != conditions {
-                let other = able(forecaster, *foe);
-                attack = targets::best((&mut *forecaster, &mut *judge), &other, &exposed, aims);
-            }
-            attack.map_or(0, |attack| attack.gain)
+            forecaster.suppose_next_turn(foe.unit);
+            let (shot, sweeps) = foe.shot((&mut *forecaster, &mut *judge), &exposed, aims);
+            let burst = foe.burst((&mut *forecaster, &mut *judge), &exposed, aims);
+            (shot.max(burst), sweeps || burst > shot)
         });
-        (*foe, harm)
+        (foe.unit, harm)
+    }
+}
+
+impl Foe {
+    /// The value of its best attack on one of those in the forecaster's battle, and true if it sweeps an area.
+    fn shot(
+        &mut self,
+        (forecaster, judge): (&mut Forecaster, &mut Judge),
+        exposed: &[UnitId],
+        aims: &Aims,
+    ) -> (i64, bool) {
+        if !self.ranked {
+            let (able, most) = (able(forecaster, self.unit), judge.effort.arms);
+            let (offers, ranked) = targets::narrowed((&mut *forecaster, &mut *judge), &able, exposed, (aims, most));
+            (self.offers, self.ranked) = (offers, ranked);
+        }
+        let mut attack = targets::best((&mut *forecaster, &mut *judge), &self.offers, exposed, aims);
+        if attack.is_none() && *forecaster.battle().conditions(self.unit) != self.conditions {
+            let other = able(forecaster, self.unit);
+            attack = targets::best((&mut *forecaster, &mut *judge), &other, exposed, aims);
+        }
+        let Some(attack) = attack else { return (0, false) };
+        let battle = forecaster.battle();
+        (attack.gain, !battle.rules().core.sweeps(battle, &attack.order).is_empty())
+    }
+
+    /// The value of its attack on the square of the first of those.
+    fn burst(&mut self, (forecaster, judge): (&mut Forecaster, &mut Judge), exposed: &[UnitId], aims: &Aims) -> i64 {
+        let Some((throw, square)) =
+            self.throw.as_ref().zip(exposed.first().map(|one| forecaster.battle().square(*one)))
+        else {
+            return 0;
+        };
+        let order = throw.clone().at(Target::Square(square));
+        if engine::check(forecaster.battle(), &order).is_err() {
+            return 0;
+        }
+        *self.burst.get_or_insert_with(|| {
+            let losses = judge.reckon(forecaster, &order, exposed).unwrap_or_default();
+            losses.iter().zip(exposed).map(|(loss, unit)| loss.max(&0) * aims.weight(*unit) / 100).sum()
+        })
     }
 }
 

@@ -91,7 +91,8 @@ fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     let mut offers = engine::offers(forecaster.battle(), unit);
     offers.retain(|offer| offer.refused.is_none());
     let attack = targets::best((&mut forecaster, &mut judge), &offers, &view.seen, &aims);
-    let now = attack.is_some_and(|attack| attack.gain > AMBUSH);
+    let mut throw = || targets::area((&mut forecaster, &mut judge), &offers, &view, unit, &aims);
+    let now = attack.is_some_and(|attack| attack.gain > AMBUSH) || throw().is_some_and(|throw| throw.gain > AMBUSH);
     answers.get(usize::from(now)).copied()
 }
 

@@ -57,8 +57,9 @@ pub(super) struct Judge {
     pub actions: Experience,
     /// Actions that made something better possible.
     pub openings: Experience,
-    /// Each combatant's most promising attack options in its next turn, and the round of that look.
-    arms: BTreeMap<(UnitId, UnitId), (u16, Vec<Offer>)>,
+    /// Each combatant's most promising attack options against another in its next turn, whether they could be told from others,
+    /// and the round of that look.
+    arms: BTreeMap<(UnitId, UnitId), (u16, Vec<Offer>, bool)>,
     /// Forecasters to use again: a new one has to copy the whole battle.
     spare: Vec<Forecaster>,
 }
@@ -83,19 +84,20 @@ impl Judge {
         }
     }
 
-    /// The most promising attack options of one combatant against another in this round, once somebody has looked.
+    /// The most promising attack options of one combatant against another in this round, and whether they can be told from
+    /// others, once somebody has looked.
     pub fn arms(
         &mut self,
         round: u16,
         pair: (UnitId, UnitId),
-        look: impl FnOnce(&mut Self) -> Vec<Offer>,
-    ) -> Vec<Offer> {
-        if let Some((_, arms)) = self.arms.get(&pair).filter(|known| known.0 == round) {
-            return arms.clone();
+        look: impl FnOnce(&mut Self) -> (Vec<Offer>, bool),
+    ) -> (Vec<Offer>, bool) {
+        if let Some((_, arms, ranked)) = self.arms.get(&pair).filter(|known| known.0 == round && known.2) {
+            return (arms.clone(), *ranked);
         }
-        let arms = look(self);
-        self.arms.insert(pair, (round, arms.clone()));
-        arms
+        let (arms, ranked) = look(self);
+        self.arms.insert(pair, (round, arms.clone(), ranked));
+        (arms, ranked)
     }
 
     /// A forecaster for the judge to ask.

@@ -66,7 +66,7 @@ impl Openings {
         planner.state.suppose(order).ok()?;
         let offers = able(planner.state.battle(), unit);
         if let Some(blast) = blast(planner, &offers, &self.now) {
-            return Some(worth.gained + blast + planner.outlook(blast));
+            return Some(worth.gained + blast + planner.outlook(0));
         }
         let armed = self.armed(flood, planner, order);
         let eases = |offer: &Offer| {
@@ -89,6 +89,12 @@ impl Openings {
         planner.state.suppose_next_turn(unit);
         let offers = able(planner.state.battle(), unit);
         if let Some(blast) = blast(planner, &offers, &self.next) {
+            if self.in_time(planner, order, blast) {
+                return soon;
+            }
+            planner.state.follow(planner.battle);
+            planner.state.suppose(order).ok()?;
+            planner.state.suppose_next_turn(unit);
             return soon.max(Some(worth.all.max(worth.gained + planner.outlook(blast))));
         }
         let fresh = self.fresh(offers, &self.next);
@@ -102,6 +108,18 @@ impl Openings {
             worth.all + (best.all - without).max(0) * LATER / 100
         });
         soon.max(later)
+    }
+
+    /// True if the combatant can give an order as well in its next turn, and then still make an attack on a square that is worth
+    /// `blast`.
+    fn in_time(&self, planner: &mut Planner<'_>, order: &Order, blast: i64) -> bool {
+        planner.state.follow(planner.battle);
+        planner.state.suppose_next_turn(planner.unit);
+        if planner.state.suppose(order).is_err() {
+            return false;
+        }
+        let offers = able(planner.state.battle(), planner.unit);
+        self::blast(planner, &offers, &self.next).is_some_and(|then| then >= blast)
     }
 
     /// The value of an order after which the combatant gets twice as far in its next turn: the best place then, against the
@@ -182,7 +200,7 @@ fn stride(battle: &Battle, unit: UnitId) -> u16 {
 }
 
 /// The order to move in a state.
-fn way(state: &Battle, unit: UnitId) -> Option<Order> {
+pub(super) fn way(state: &Battle, unit: UnitId) -> Option<Order> {
     Some(able(state, unit).into_iter().find(|offer| walk::walks(offer.targeting))?.order)
 }
 
@@ -199,7 +217,7 @@ fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option
 }
 
 /// The best place to move to in a state.
-fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
+pub(super) fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
     let (unit, view, aims) = (planner.unit, planner.view, planner.aims);
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
     let mut places = places::worth_a_look(flood, state, unit, (view, aims), (range, PLACES));

@@ -1,6 +1,7 @@
 //! A combatant's orders besides movement and attacks, each aimed at every target that it could serve.
 
 use super::aims::Aims;
+use super::openings;
 use super::places::Place;
 use super::plan::Planner;
 use super::view::View;
@@ -8,7 +9,7 @@ use super::walk;
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Order, Target, UnitId};
-use crate::grid::{Dir8, Square, block};
+use crate::grid::{Dir8, Flood, Square, block};
 
 /// Enemies to consider.
 const ENEMIES: usize = 4;
@@ -78,8 +79,9 @@ fn targets(
             by_distance(battle.units().filter(|other| battle.side(*other) == side).collect(), FRIENDS)
         }
         Targeting::Square => {
-            let mut squares: Vec<Square> =
-                from.neighbours().chain([from]).filter(|at| aims.serves(battle, from, *at)).collect();
+            let shuts_in = |at: Square| aims.at_post() && walk::shut(battle, at);
+            let helps = |at: &Square| aims.serves(battle, from, *at) || shuts_in(*at);
+            let mut squares: Vec<Square> = from.neighbours().chain([from]).filter(helps).collect();
             squares.extend(view.ghosts.iter().map(|ghost| ghost.square));
             squares.extend(places.iter().take(PLACES).map(|place| place.square));
             let body = battle.covered(unit);
@@ -126,16 +128,31 @@ fn covering(battle: &Battle, order: &Order, view: &View) -> Vec<Square> {
     found.into_iter().map(|one| one.1).collect()
 }
 
+/// The value of a door for a guard who has nobody to attack, though enemies are in sight: the best place behind it.
+fn sally(planner: &mut Planner<'_>, order: &Order) -> Option<i64> {
+    let here = planner.here();
+    if planner.view.seen.is_empty() || planner.attack_later() > 0 {
+        return None;
+    }
+    planner.now().0.suppose(order).ok()?;
+    let open = planner.state.battle().fork();
+    let out = openings::far(&mut Flood::default(), planner, &open, &openings::way(&open, planner.unit)?)?;
+    Some((out - here).max(0))
+}
+
 /// The value of an order that opens a shut door on the combatant's way to the goal, or may do so by its dice, in millionths
 /// of a combatant; `None` for other orders.
 pub(super) fn door(planner: &mut Planner<'_>, offer: &Offer, order: &Order) -> Option<i64> {
     let Target::Square(door) = order.at else { return None };
     let (battle, aims) = (planner.battle, planner.aims);
-    if !walk::shut(battle, door) || !aims.nearer(battle.square(planner.unit), door) {
+    if !walk::shut(battle, door) {
         return None;
     }
     if aims.at_post() {
-        return Some(0);
+        return Some(sally(planner, order).unwrap_or(0));
+    }
+    if !aims.nearer(battle.square(planner.unit), door) {
+        return None;
     }
     let opened = |event: &Event| matches!(event, Event::TerrainChanged { square, .. } if *square == door);
     let worth = aims.door(planner.range_after(&offer.cost));

@@ -2,8 +2,8 @@
 
 use super::plan::{LATER, Planner};
 use super::{stakes, targets};
-use crate::battle::system::Offer;
-use crate::battle::{Battle, Key, UnitId};
+use crate::battle::system::{Offer, Targeting};
+use crate::battle::{Battle, Key, Target, UnitId, engine};
 use smallvec::SmallVec;
 
 /// The weight of own harm against the enemies', in percent.
@@ -13,17 +13,55 @@ const CAUTION_WOUNDED: i64 = 140;
 /// The same where little time is left for the goal.
 const CAUTION_LATE: i64 = 40;
 
+/// The best attack in a state.
+#[derive(Clone, Copy)]
+pub(super) struct Shot {
+    /// Its value with the target's response, less the loss if it leaves a driver's duty undone.
+    pub now: i64,
+    /// Its value in later turns; 0 for what is thrown away.
+    pub again: i64,
+}
+
 impl Planner<'_> {
-    /// The best attack in the state, and the loss if it leaves a driver's duty undone.
-    pub(super) fn attack_from_here(&mut self) -> (i64, i64) {
-        let offers = self.usable(self.state.battle());
+    /// The best attack in the state.
+    pub(super) fn attack_from_here(&mut self) -> Shot {
         let enemies = self.nearest();
+        if !enemies.is_empty() {
+            self.rank();
+        }
+        let offers = self.usable(self.state.battle());
         let best = targets::best((&mut self.state, &mut self.judge), &offers, &enemies, self.aims);
-        let Some(attack) = best else { return (0, 0) };
+        let throw = self.throw_from_here(&offers);
+        let Some(attack) = best.filter(|attack| attack.gain > throw) else { return Shot { now: throw, again: 0 } };
         let drives = self.state.battle().driven_by(self.unit).is_some();
         let runs = targets::approaches(self.state.battle(), &attack.order);
-        let gain = if runs { attack.gain * self.arrives / 100 } else { attack.gain };
-        (gain, if drives { self.neglected(&attack.cost) } else { 0 })
+        let again = if runs { attack.gain * self.arrives / 100 } else { attack.gain };
+        let left = if drives { self.neglected(&attack.cost) } else { 0 };
+        Shot { now: again * self.answered / 100 + left, again }
+    }
+
+    /// The value of the best attack on a square that can be made in the state, 0 without one. A burst counts the same from every
+    /// square that is as far from it.
+    fn throw_from_here(&mut self, offers: &[Offer]) -> i64 {
+        let mut most = 0;
+        for offer in offers.iter().filter(|offer| offer.targeting == Targeting::Square) {
+            for at in 0..self.crowds.len() {
+                let square = self.crowds[at];
+                let order = offer.order.clone().at(Target::Square(square));
+                let state = self.state.battle();
+                if engine::check(state, &order).is_err() {
+                    continue;
+                }
+                let away = (state.square(self.unit) - square).chebyshev().min(targets::AREA + 1);
+                let known = self.bursts.get(&(order.act, order.with, square, away)).copied();
+                let gain = known.unwrap_or_else(|| {
+                    targets::burst((&mut self.state, &mut self.judge), (&order, square), (self.view, self.aims))
+                });
+                self.bursts.insert((order.act, order.with, square, away), gain);
+                most = most.max(gain);
+            }
+        }
+        most
     }
 
     pub(super) fn neglected(&mut self, cost: &[(Key, i16)]) -> i64 {
@@ -35,7 +73,10 @@ impl Planner<'_> {
 
     /// The later value of the state if an attack in it is worth `attack` now (0: unknown).
     pub(super) fn outlook(&mut self, attack: i64) -> i64 {
-        let shot = if attack > 0 { attack } else { self.attack_later() };
+        let shot = match attack {
+            attack if attack > 0 && !self.judge.effort.thorough => attack,
+            attack => attack.max(self.attack_later()),
+        };
         let state = self.state.battle();
         let harm = self.danger.to(state, self.unit, (self.view, self.aims), &mut self.judge);
         let caution = match stakes::is_badly_hurt(state, self.unit) {
@@ -53,8 +94,8 @@ impl Planner<'_> {
     }
 
     pub(super) fn attack_later(&mut self) -> i64 {
-        let in_hand = |battle: &Battle| battle.gear(self.unit).in_hand;
-        let blast = if in_hand(self.state.battle()) == in_hand(self.battle) { self.blast } else { 0 };
+        let ready = |battle: &Battle| (battle.gear(self.unit).in_hand, battle.square(self.unit));
+        let blast = if ready(self.state.battle()) == ready(self.battle) { self.blast } else { 0 };
         self.shot_later().max(blast)
     }
 
@@ -66,7 +107,10 @@ impl Planner<'_> {
         if let Some(gain) = self.shots.get(&scene) {
             return *gain;
         }
-        self.later.follow(state);
+        if !enemies.is_empty() {
+            self.rank();
+        }
+        self.later.follow(self.state.battle());
         self.later.suppose_next_turn(self.unit);
         let offers = self.usable(self.later.battle());
         let best = targets::best((&mut self.later, &mut self.judge), &offers, &enemies, self.aims);

@@ -4,6 +4,7 @@ use super::aims::Aims;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::judge::Judge;
+use super::outlook::Shot;
 use super::pace::pause;
 use super::places::Place;
 use super::replies::Reply;
@@ -14,6 +15,8 @@ use super::walk;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Key, Order, Target, UnitId, engine};
+use crate::grid::Square;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// The weight of a shot in the next turn against one now, in percent.
@@ -23,6 +26,8 @@ const TOLL_EXAMPLES: u32 = 3;
 /// The part of a gain at an enemy's cost that counts, in percent, because the examples leave out the enemy's response.
 const ANSWERED: i64 = 75;
 const CROWD: usize = 3;
+/// Squares to consider for an area attack from somewhere else.
+const CROWDS: usize = 3;
 const FIRST_LOOK: u32 = 3;
 
 /// The part of an attack's value that counts from where a driver may not get, in percent.
@@ -52,9 +57,12 @@ pub(super) struct Planner<'a> {
     pub(super) later: Forecaster,
     /// The value of the next turn's best attack, by the scene of those concerned.
     pub(super) shots: BTreeMap<u64, i64>,
-    /// The value of the best attack on a square that the combatant can make in its next turn but not in this one, with
-    /// the items in its hands.
+    /// The value of the best attack on a square that the combatant can make in its next turn but not in this one, from where
+    /// it is and with the items in its hands.
     pub(super) blast: i64,
+    /// Squares worth an area attack, and the values of such attacks by action, item, square and the distance from it.
+    pub(super) crowds: Vec<Square>,
+    pub(super) bursts: BTreeMap<(Key, Option<u8>, Square, u32), i64>,
     /// The likely orders of the combatants that act next, once they are known.
     pub(super) replies: Option<Vec<Reply>>,
     /// The part of an attack's value that remains after the target's best response, in percent, estimated from the
@@ -69,6 +77,8 @@ pub(super) struct Planner<'a> {
     pub risky: bool,
     /// The present attack options that are worth less than others.
     pub(super) weak: Vec<Order>,
+    /// True once these are known.
+    ranked: bool,
     /// The orders that only got a first look, with its result.
     pub passed_over: Vec<(Order, i64)>,
 }
@@ -83,6 +93,8 @@ impl<'a> Planner<'a> {
     ) -> Self {
         let (state, later) = (judge.forecaster(battle), judge.forecaster(battle));
         let (stakes, tried, weak) = (Stakes::of(battle, battle.side(unit), view, aims), Vec::new(), Vec::new());
+        let mut crowds = targets::squares(battle, view, unit);
+        crowds.truncate(CROWDS);
         let mut planner = Self {
             battle,
             unit,
@@ -95,21 +107,38 @@ impl<'a> Planner<'a> {
             later,
             shots: BTreeMap::new(),
             blast: 0,
+            crowds,
+            bursts: BTreeMap::new(),
             replies: None,
             answered: 100,
             arrives: 100,
             tried,
             risky: false,
             weak,
+            ranked: false,
             passed_over: Vec::new(),
         };
-        planner.later.suppose_next_turn(unit);
-        let ways = planner.usable(planner.later.battle());
-        let (enemies, most) = (planner.nearest(), planner.judge.effort.arms);
-        let strong = targets::narrowed((&mut planner.later, &mut planner.judge), &ways, &enemies, (aims, most));
-        let orders = ways.into_iter().map(|way| way.order);
-        planner.weak = orders.filter(|order| strong.iter().all(|way| way.order != *order)).collect();
+        planner.rank();
         planner
+    }
+
+    /// Finds out which of the combatant's attack options are worth less than others in its next turn, unless that is known, or
+    /// none can be used in the state.
+    pub(super) fn rank(&mut self) {
+        if self.ranked {
+            return;
+        }
+        self.later.follow(self.state.battle());
+        self.later.suppose_next_turn(self.unit);
+        let ways = self.usable(self.later.battle());
+        let (enemies, most) = (self.nearest(), self.judge.effort.arms);
+        let (strong, ranked) =
+            targets::narrowed((&mut self.later, &mut self.judge), &ways, &enemies, (self.aims, most));
+        if ranked {
+            let orders = ways.into_iter().map(|way| way.order);
+            self.weak = orders.filter(|order| strong.iter().all(|way| way.order != *order)).collect();
+            self.ranked = true;
+        }
     }
 
     /// The present battle, for questions about odds.
@@ -258,8 +287,8 @@ impl<'a> Planner<'a> {
     /// The value of the present state.
     pub(super) fn standing(&mut self) -> Worth {
         let gained = self.stakes.gained(self.state.battle(), self.aims);
-        let (attack, left) = self.attack_from_here();
-        Worth { all: gained + attack * self.answered / 100 + left + self.outlook(attack), gained }
+        let shot = self.attack_from_here();
+        Worth { all: gained + shot.now + self.outlook(shot.again), gained }
     }
 
     /// The value of going to a place: the best attack from there, and separately the outlook there, less the harm on
@@ -277,17 +306,18 @@ impl<'a> Planner<'a> {
         let gained = if self.state.suppose(&order).is_ok() {
             self.stakes.gained(self.state.battle(), self.aims)
         } else {
-            let path_harm = self.path_harm(battle, &order);
+            let (path_harm, end) = self.led_to(battle, &order, place.square)?;
             self.risky |= path_harm < 0;
             self.state.follow(battle);
-            self.state.suppose_at(self.unit, place.square);
+            self.state.suppose_at(self.unit, end);
             uncertain = true;
             path_harm + Stakes::arrival(self.state.battle(), self.aims)
         };
-        let (attack, left) = self.attack_from_here();
-        let drives = self.state.battle().driven_by(self.unit).is_some();
-        let attack = if uncertain && drives { attack * AFTER_DRIVING / 100 } else { attack };
-        Some((attack * self.answered / 100 + left, gained + self.outlook(attack)))
+        let Shot { mut now, mut again } = self.attack_from_here();
+        if uncertain && self.state.battle().driven_by(self.unit).is_some() {
+            (now, again) = (now * AFTER_DRIVING / 100, again * AFTER_DRIVING / 100);
+        }
+        Some((now, gained + self.outlook(again)))
     }
 
     /// The same order along the straightest path of the same cost, unless something may happen on it.
@@ -299,18 +329,25 @@ impl<'a> Planner<'a> {
         if self.now().0.suppose(&straight).is_ok() { straight } else { order }
     }
 
-    /// The average harm of a move on which dice are rolled, as far as the side can see its causes.
-    fn path_harm(&mut self, battle: &Battle, order: &Order) -> i64 {
+    /// The average harm of a move on which dice are rolled, as far as the side can see its causes, and where it usually ends.
+    /// `None` if it usually leads nowhere.
+    fn led_to(&mut self, battle: &Battle, order: &Order, aim: Square) -> Option<(i64, Square)> {
         let mut sum = 0;
+        let mut ends: SmallVec<[Square; TOLL_EXAMPLES as usize]> = SmallVec::new();
         for at in 0..TOLL_EXAMPLES {
             self.state.follow(battle);
-            let Ok(events) = self.state.suppose_example(order, (at, TOLL_EXAMPLES)) else { return 0 };
+            let events = self.state.suppose_example(order, (at, TOLL_EXAMPLES)).ok()?;
             let hidden = |by: UnitId| self.battle.are_enemies(self.unit, by) && !self.view.seen.contains(&by);
-            if !events.iter().any(|event| matches!(event, Event::Declared { unit, .. } if hidden(*unit))) {
+            if events.iter().any(|event| matches!(event, Event::Declared { unit, .. } if hidden(*unit))) {
+                ends.push(aim);
+            } else {
+                ends.push(self.state.battle().square(self.unit));
                 sum += self.stakes.gained(self.state.battle(), self.aims).min(0);
             }
         }
-        sum / i64::from(TOLL_EXAMPLES)
+        let often = |end: &&Square| ends.iter().filter(|other| other == end).count();
+        let end = *ends.iter().max_by_key(often)?;
+        (end != battle.square(self.unit)).then_some((sum / i64::from(TOLL_EXAMPLES), end))
     }
 
     /// The remaining movement of the combatant after that cost.

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// The weight of a friend's loss as a multiple of an enemy's.
 const FRIENDLY_FIRE: i64 = 2;
 /// The distance from a target's square up to which an area attack is considered, in squares.
-const AREA: u32 = 6;
+pub(super) const AREA: u32 = 6;
 /// The number of squares that an area attack is tried on.
 const AREA_TRIES: usize = 8;
 
@@ -111,15 +111,14 @@ fn shaken((forecaster, judge): (&mut Forecaster, &mut Judge), order: &Order, ene
     FRIENDLY_FIRE * aboard.iter().map(lost).sum::<i64>()
 }
 
-/// The best attack options against those enemies, at most `most`. Options that cannot be used on any of them now count
-/// as 0, but are kept while there is room; if none can be used, one of each action is kept, since where a fight begins
-/// other actions count than in it.
+/// The best attack options against those enemies, at most `most`, and true. Options that cannot be used on any of them now count
+/// as 0, but are kept while there is room. If none can be used, none can be told from others: one of each action, and false.
 pub(super) fn narrowed(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
     enemies: &[UnitId],
     (aims, most): (&Aims, usize),
-) -> Vec<Offer> {
+) -> (Vec<Offer>, bool) {
     let mut ranked: Vec<(i64, &Offer)> = aimed(offers)
         .map(|offer| {
             let attack = best((forecaster, judge), std::slice::from_ref(offer), enemies, aims);
@@ -134,9 +133,9 @@ pub(super) fn narrowed(
             acts.push(offer.order.act);
             fresh
         });
-        return ranked.into_iter().take(most.max(OPENERS)).map(|entry| entry.1.clone()).collect();
+        return (ranked.into_iter().take(most.max(OPENERS)).map(|entry| entry.1.clone()).collect(), false);
     }
-    ranked.into_iter().take(most).map(|entry| entry.1.clone()).collect()
+    (ranked.into_iter().take(most).map(|entry| entry.1.clone()).collect(), true)
 }
 
 /// Every attack on a combatant that may be made in the forecaster's battle and costs its target something, best first.
@@ -204,7 +203,7 @@ pub(super) fn toll(forecaster: &mut Forecaster, order: &Order) -> i64 {
     FRIENDLY_FIRE * lost.and_then(|lost| lost.first().copied()).unwrap_or(0).max(0)
 }
 
-/// The best attack on a square: enemies' loss less friends' loss, which weighs more.
+/// The best attack on a square.
 pub(super) fn area(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     offers: &[Offer],
@@ -220,13 +219,7 @@ pub(super) fn area(
             if engine::check(forecaster.battle(), &order).is_err() {
                 continue;
             }
-            let near = |other: &&UnitId| (forecaster.battle().square(**other) - square).chebyshev() <= AREA;
-            let enemies = view.seen.iter().filter(near).map(|enemy| (*enemy, 1));
-            let friends = view.friends.iter().filter(near).map(|friend| (*friend, -FRIENDLY_FIRE));
-            let (units, counts): (Vec<UnitId>, Vec<i64>) = enemies.chain(friends).unzip();
-            let losses = judge.reckon(forecaster, &order, &units).unwrap_or_default();
-            let each = losses.into_iter().zip(&units).zip(counts);
-            let gain: i64 = each.map(|((loss, unit), counts)| counts * (loss * aims.weight(*unit) / 100)).sum();
+            let gain = burst((forecaster, judge), (&order, square), (view, aims));
             if gain > 0 && best.as_ref().is_none_or(|best| gain > best.gain) {
                 best = Some(Attack { order, cost: offer.cost.clone(), gain });
             }
@@ -235,8 +228,23 @@ pub(super) fn area(
     best
 }
 
+/// The value of an attack on a square: enemies' loss less friends' loss, which weighs more.
+pub(super) fn burst(
+    (forecaster, judge): (&mut Forecaster, &mut Judge),
+    (order, square): (&Order, Square),
+    (view, aims): (&View, &Aims),
+) -> i64 {
+    let near = |other: &&UnitId| (forecaster.battle().square(**other) - square).chebyshev() <= AREA;
+    let enemies = view.seen.iter().filter(near).map(|enemy| (*enemy, 1));
+    let friends = view.friends.iter().filter(near).map(|friend| (*friend, -FRIENDLY_FIRE));
+    let (units, counts): (Vec<UnitId>, Vec<i64>) = enemies.chain(friends).unzip();
+    let losses = judge.reckon(forecaster, order, &units).unwrap_or_default();
+    let each = losses.into_iter().zip(&units).zip(counts);
+    each.map(|((loss, unit), counts)| counts * (loss * aims.weight(*unit) / 100)).sum()
+}
+
 /// Squares worth an area attack: those of enemies and between enemies near each other, most enemies first.
-fn squares(battle: &Battle, view: &View, unit: UnitId) -> Vec<Square> {
+pub(super) fn squares(battle: &Battle, view: &View, unit: UnitId) -> Vec<Square> {
     let from = battle.square(unit);
     let mut squares: Vec<Square> = view.seen.iter().map(|enemy| battle.square(*enemy)).collect();
     for (at, a) in view.seen.iter().enumerate() {
