@@ -9,9 +9,15 @@ use crate::words::{self, Kind, name, say};
 /// The probability in parts of a million below which an amount of harm is not listed on its own.
 const RARE: u32 = 500;
 
-/// A probability in percent with one decimal, and as a fraction in lowest terms.
+/// The largest denominator that is worth reading.
+const READABLE: u128 = 100_000;
+
+/// A probability in percent with one decimal, and as a fraction in lowest terms if that can be read.
 pub fn chance(chance: Chance) -> String {
     let (ways, of) = lowest(chance);
+    if of > READABLE {
+        return percent(chance);
+    }
     say("text.chance", &[("percent", &percent(chance)), ("ways", &ways), ("of", &of)])
 }
 

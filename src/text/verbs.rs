@@ -1,7 +1,7 @@
 //! Parses typed words into orders. It knows no system: the verbs are the names of the current offers.
 
 use crate::battle::system::{ActionInfo, Offer, Targeting};
-use crate::battle::{Battle, Order, Target, UnitId, engine};
+use crate::battle::{Battle, Key, Order, Target, UnitId, engine};
 use crate::grid::{Dir8, Square};
 use crate::words::{self, Kind, say};
 
@@ -166,6 +166,12 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
         named.is_none() || with.is_none() || item(with) == named || mode == named
     };
     let mut meant: Vec<Offer> = all_offers(battle, actor).into_iter().filter(means).filter(holds).collect();
+    // Whoever names an action means it, and not a mode of another one that begins with the same letters.
+    let acts: Vec<Key> = engine::actions(battle).into_iter().map(|action| action.key).collect();
+    let named = acts.into_iter().find(|act| act.as_str() == phrase.verbs[0]);
+    if let Some(named) = named.filter(|named| meant.iter().all(|offer| offer.order.mode != Some(*named))) {
+        meant.retain(|offer| words_of(offer.order.act.as_str()).iter().any(|part| part.starts_with(named.as_str())));
+    }
     meant.sort_by_cached_key(|offer| {
         let unsaid = |word: &String| !phrase.verbs.iter().any(|verb| word == verb);
         let surplus = words_of(offer.order.act.as_str()).iter().filter(|word| unsaid(word)).count();
