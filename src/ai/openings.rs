@@ -126,14 +126,19 @@ impl Openings {
     /// best without it. `None` for other orders.
     fn farther(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
         let unit = planner.unit;
+        if planner.aims.has_a_last_chance() {
+            return None;
+        }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
-        let at_once = planner.state.battle().fork();
         planner.state.suppose_next_turn(unit);
-        if planner.aims.has_a_last_chance() || stride(planner.state.battle(), unit) < 2 * self.stride.max(1) {
+        if stride(planner.state.battle(), unit) < 2 * self.stride.max(1) {
             return None;
         }
         let then = planner.state.battle().fork();
+        planner.state.follow(planner.battle);
+        planner.state.suppose(order).ok()?;
+        let at_once = planner.state.battle().fork();
         planner.state.follow(planner.battle);
         planner.state.suppose_next_turn(unit);
         let otherwise = planner.state.battle().fork();
@@ -149,11 +154,12 @@ impl Openings {
     fn armed(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order) -> Option<i64> {
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
-        let state = planner.state.battle().fork();
         let in_hand = |battle: &Battle| battle.gear(planner.unit).in_hand;
-        if in_hand(&state).is_none() || in_hand(&state) == in_hand(planner.battle) {
+        let held = in_hand(planner.state.battle());
+        if held.is_none() || held == in_hand(planner.battle) {
             return None;
         }
+        let state = planner.state.battle().fork();
         far(flood, planner, &state, &way(&state, planner.unit)?)
     }
 

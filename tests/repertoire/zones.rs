@@ -93,6 +93,40 @@ fn who_waits_beside_a_room_comes_in_when_it_is_taken() {
     assert!(answers.contains(&one("act")), "{answers:?}");
 }
 
+#[test]
+fn nobody_throws_a_grenade_at_the_friend_who_keeps_the_room() {
+    let others = r#"(name: "Bo", side: "raiders", at: (1, 2), stats: (ws: 40), items: ["assault_rifle"], initiative: 1),
+        (name: "Dee", side: "guards", at: (3, 2), items: ["knife"], initiative: 4),"#;
+    let bomb = r#"items: [(id: "frag_grenade", count: 2)], in_hand: "frag_grenade""#;
+    let battle = after_turns(&room(("Structured", 1), bomb, others), 1);
+    let unhurt =
+        |name: &str| battle.find_unit(name).is_some_and(|unit| battle.rules().harm.worth(&battle, unit) == 1000);
+    assert!(unhurt("Dee"));
+}
+
+#[test]
+fn a_guard_with_nobody_to_attack_comes_out_of_a_shut_room() {
+    let text = r#"(name: "Sally", rules: (core: Percentile, initiative: Structured),
+        map: (rows: [
+            "WWWWWW...........",
+            "WzzzzWB..........",
+            "WzzzzI...........",
+            "WzzzA+...........",
+            "WWWWWW...........",
+        ], legend: {'W': "wall", 'I': "window", '.': "grass", '+': "door_closed", 'z': "floor_stone", 'A': "floor_stone", 'B': "grass"}),
+        zones: [(name: "room", marks: ['z'])],
+        sides: [
+            (name: "guards", objectives: [(text: "Hold out.", goal: Survive(round: 20))]),
+            (name: "raiders", objectives: [(text: "Hold the room.", goal: Hold(zone: "room", rounds: 2))]),
+        ],
+        units: [
+            (name: "Ana", side: "guards", at: 'A', stats: (ag: 40, ws: 60, s: 50), items: ["sword"], in_hand: "sword", initiative: 5),
+            (name: "Bo", side: "raiders", at: 'B', stats: (ag: 40, ws: 10, t: 10, wounds: 2), items: [], initiative: 2),
+        ])"#;
+    let battle = after_turns(&Scene::level(text), 2);
+    assert!(battle.square(UnitId(0)).x > 4, "she stays in at {:?}", battle.square(UnitId(0)));
+}
+
 /// A way through a shut door to the goal, and an enemy in the open to shoot at.
 fn door(round_limit: u16) -> Table {
     let text = format!(

@@ -37,9 +37,10 @@ pub const JAM_ACTION: Action = Action {
 /// True if two who are up can talk directly, by any medium that both own.
 pub fn linked(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     a == b
+        || voice(battle, a, b)
         || radio(battle, a, b)
         || meson(battle, a, b)
-        || direct(battle, a, b)
+        || signs(battle, a, b)
         || hardlink(battle, a, b)
         || beam(battle, a, b)
 }
@@ -73,13 +74,16 @@ fn both(battle: &Battle, a: UnitId, b: UnitId, medium: &str) -> bool {
     owns(battle, a, medium) && owns(battle, b, medium)
 }
 
-/// Voice, within earshot, through walls too; hand signals, within sight (CE-COM-03).
-fn direct(battle: &Battle, a: UnitId, b: UnitId) -> bool {
-    let squares = apart(battle, a, b);
-    let silent = matches!(battle.setup().field_word(AIR), Some(VACUUM | LOUD));
-    let voice = !silent && i64::from(squares) <= i64::from(battle.rules().number(VOICE_RANGE));
+/// Voice, within earshot, through walls too (CE-COM-03).
+fn voice(battle: &Battle, a: UnitId, b: UnitId) -> bool {
+    let silent = || matches!(battle.setup().field_word(AIR), Some(VACUUM | LOUD));
+    i64::from(apart(battle, a, b)) <= i64::from(battle.rules().number(VOICE_RANGE)) && !silent()
+}
+
+/// Hand signals, within sight (CE-COM-03).
+fn signs(battle: &Battle, a: UnitId, b: UnitId) -> bool {
     let lit = || !is_dark(battle, battle.square(a)) && !is_dark(battle, battle.square(b));
-    voice || (Band::of(squares) <= Band::Medium && battle.sees(a, b) && lit())
+    Band::of(apart(battle, a, b)) <= Band::Medium && battle.sees(a, b) && lit()
 }
 
 /// A wire between two that both own one, within the length of the shorter (CE-COM-04).
