@@ -170,7 +170,7 @@ pub fn offers(battle: &Battle, actor: UnitId, phrase: &Phrase) -> Vec<Offer> {
     let acts: Vec<Key> = engine::actions(battle).into_iter().map(|action| action.key).collect();
     let named = acts.into_iter().find(|act| act.as_str() == phrase.verbs[0]);
     if let Some(named) = named.filter(|named| meant.iter().all(|offer| offer.order.mode != Some(*named))) {
-        meant.retain(|offer| words_of(offer.order.act.as_str()).iter().any(|part| part.starts_with(named.as_str())));
+        meant.retain(|offer| offer.order.act.as_str().contains(named.as_str()));
     }
     meant.sort_by_cached_key(|offer| {
         let unsaid = |word: &String| !phrase.verbs.iter().any(|verb| word == verb);

@@ -98,10 +98,11 @@ fn nobody_throws_a_grenade_at_the_friend_who_keeps_the_room() {
     let others = r#"(name: "Bo", side: "raiders", at: (1, 2), stats: (ws: 40), items: ["assault_rifle"], initiative: 1),
         (name: "Dee", side: "guards", at: (3, 2), items: ["knife"], initiative: 4),"#;
     let bomb = r#"items: [(id: "frag_grenade", count: 2)], in_hand: "frag_grenade""#;
-    let battle = after_turns(&room(("Structured", 1), bomb, others), 1);
-    let unhurt =
-        |name: &str| battle.find_unit(name).is_some_and(|unit| battle.rules().harm.worth(&battle, unit) == 1000);
-    assert!(unhurt("Dee"));
+    let table = room(("Structured", 1), bomb, others);
+    let order = Mind::default().player.order(table.battle(), table.id("Ana"));
+    let friend = table.battle().square(table.id("Dee"));
+    let near = |at: &Target| matches!(at, Target::Square(square) if (*square - friend).chebyshev() <= 3);
+    assert!(!near(&order.at), "{order:?}");
 }
 
 #[test]
