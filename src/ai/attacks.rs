@@ -26,7 +26,7 @@ pub(super) async fn worth_making(planner: &mut Planner<'_>, offers: &[Offer]) ->
     let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     let (mut run_at, mut tolls) = (0, 0);
     for attack in &mut attacks {
-        let toll = targets::toll(forecaster, &attack.order);
+        let toll = targets::toll(forecaster, &attack.order) / if aims.dares { 2 } else { 1 };
         if targets::approaches(battle, &attack.order) {
             (run_at, tolls) = (run_at + attack.gain, tolls + toll);
         }
