@@ -81,11 +81,10 @@ fn later_wound(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, body: &Physi
     if open == 1 {
         return Ok(body.now.map(|now| if now > 0 { points } else { 0 }));
     }
-    let at_zero = cx.battle().rules().number(CHAR_DM_ZERO);
+    let best = best_split(body, points, cx.battle().rules().number(CHAR_DM_ZERO));
     if cx.battle().rules().is(DAMAGE_ALLOCATION, AUTO) {
-        return Ok(best_split(body, points, |parts| value(body, parts, at_zero)));
+        return Ok(best);
     }
-    let best = best_split(body, points, |parts| value(body, parts, at_zero) + mobility(body, parts));
     let short = |points: i32| i16::try_from(points).unwrap_or(i16::MAX);
     let caps = PHYSICAL.into_iter().zip(body.now).filter(|(_, now)| *now > 0);
     let into: SmallVec<[_; 4]> = caps.clone().map(|(key, now)| (key, short(now))).collect();
@@ -98,15 +97,15 @@ fn later_wound(cx: &mut Cx<'_>, victim: UnitId, by: Option<UnitId>, body: &Physi
     Ok(PHYSICAL.map(part))
 }
 
-/// The split of the highest value, the first of these.
-fn best_split(body: &Physique, points: i32, value: impl Fn([i32; 3]) -> i64) -> [i32; 3] {
+/// The split that the policy of CE-DMG-03 takes: stay conscious, keep DMs, spare what is damaged most.
+fn best_split(body: &Physique, points: i32, at_zero: i32) -> [i32; 3] {
     let [end, str, dex] = body.now;
     let mut best = ([0; 3], i64::MIN);
     for to_end in (points - str - dex).max(0)..=points.min(end) {
         let rest = points - to_end;
         for to_str in (rest - dex).max(0)..=rest.min(str) {
             let parts = [to_end, to_str, rest - to_str];
-            let value = value(parts);
+            let value = value(body, parts, at_zero);
             if value > best.1 {
                 best = (parts, value);
             }
@@ -115,7 +114,7 @@ fn best_split(body: &Physique, points: i32, value: impl Fn([i32; 3]) -> i64) -> 
     best.0
 }
 
-/// How good a split is by the policy of CE-DMG-03, as one number: consciousness, then the sum of DMs, then points on the least
+/// How good a split is for the victim, as one number: consciousness, then the sum of DMs, then points on the least
 /// damaged characteristics, END before STR before DEX.
 fn value(body: &Physique, parts: [i32; 3], at_zero: i32) -> i64 {
     let left = [0, 1, 2].map(|at| body.now[at] - parts[at]);
@@ -126,11 +125,4 @@ fn value(body: &Physique, parts: [i32; 3], at_zero: i32) -> i64 {
     let place = |at: usize| (0..3).filter(|other| before(*other, at)).count();
     let spread = (0..3).map(|at| i64::from(parts[at]) << (16 - 8 * place(at))).sum::<i64>();
     ((i64::from(zeros < 2) * 256 + i64::from(dms) + 64) << 24) + spread
-}
-
-/// What is added to the value of a split that leaves one characteristic whole: more than all DMs, less than consciousness. Whoever
-/// is hurt in all three can hardly move (CE-INJ-03).
-fn mobility(body: &Physique, parts: [i32; 3]) -> i64 {
-    let whole = (0..3).any(|at| body.now[at] - parts[at] >= body.max[at]);
-    i64::from(whole) * (128 << 24)
 }
