@@ -24,4 +24,16 @@ impl Best {
             (self.order, self.worth) = (order, worth);
         }
     }
+
+    /// Goes over to the best of the other plans as long as the best one is `refused`.
+    pub fn avoid(&mut self, mut refused: impl FnMut(&Order) -> bool) {
+        let mut left: Vec<usize> = (0..self.considered.len()).collect();
+        left.sort_by_key(|at| -self.considered[*at].1);
+        for at in left {
+            if !refused(&self.order) {
+                return;
+            }
+            (self.order, self.worth) = self.considered[at].clone();
+        }
+    }
 }

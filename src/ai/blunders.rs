@@ -2,7 +2,7 @@
 
 use super::posture::Postures;
 use super::view::View;
-use super::{targets, walk};
+use super::{hopeless, targets, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::odds::{Chance, Forecaster, PATIENCE};
 use crate::battle::{Battle, Goal, Key, Order, SideId, Target, UnitId};
@@ -100,26 +100,10 @@ impl Watch {
             self.turn.acted = true;
             self.turn.walked |= matches!(order.at, Target::Path(_));
             self.turn.attacked |= order.target_unit().is_some_and(|target| battle.are_enemies(unit, target));
-            found.hopeless = u32::from(self.is_hopeless(battle, order));
+            found.hopeless = u32::from(hopeless::is_hopeless(&mut self.forecaster, battle, order));
         }
         let sum = &mut self.blunders[side.index()];
         *sum = sum.plus(found);
-    }
-
-    fn is_hopeless(&mut self, battle: &Battle, order: &Order) -> bool {
-        if matches!(order.at, Target::Path(_)) {
-            // The checks of a walk are not what it is for.
-            return false;
-        }
-        self.forecaster.follow(battle);
-        let target = order.target_unit().unwrap_or(order.unit);
-        let glance = self.forecaster.glance(order, target).ok().flatten();
-        if glance.is_none_or(|glance| glance.check.unit != order.unit || glance.chance.ways > 0) {
-            return false;
-        }
-        // A graded attack may do harm although it misses its number.
-        let forecast = self.forecaster.forecast(order, target, Key::new("none"));
-        forecast.is_ok_and(|forecast| forecast.chance().ways == 0)
     }
 
     fn could_attack(&mut self, battle: &Battle, unit: UnitId) -> bool {

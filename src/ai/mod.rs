@@ -16,6 +16,7 @@ mod effort;
 mod experience;
 mod game;
 mod haste;
+mod hopeless;
 mod idle;
 mod judge;
 mod learnt;

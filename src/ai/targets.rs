@@ -228,12 +228,16 @@ pub(super) fn area(
     best
 }
 
-/// The value of an attack on a square: enemies' loss less friends' loss, which weighs more.
+/// The value of an attack on a square: enemies' loss less friends' loss, which weighs more; 0 if its check cannot succeed.
 pub(super) fn burst(
     (forecaster, judge): (&mut Forecaster, &mut Judge),
     (order, square): (&Order, Square),
     (view, aims): (&View, &Aims),
 ) -> i64 {
+    let check = forecaster.opening(order, order.unit).ok().and_then(|opening| opening.check);
+    if check.is_some_and(|check| check.chance().ways == 0) {
+        return 0;
+    }
     let near = |other: &&UnitId| (forecaster.battle().square(**other) - square).chebyshev() <= AREA;
     let enemies = view.seen.iter().filter(near).map(|enemy| (*enemy, 1));
     let friends = view.friends.iter().filter(near).map(|friend| (*friend, -FRIENDLY_FIRE));

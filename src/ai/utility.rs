@@ -14,7 +14,7 @@ use super::places::{self, Place};
 use super::plan::Planner;
 use super::posture::{Hands, Posture, Postures};
 use super::view::{Ghost, View};
-use super::{BLIND_TO_COUNTS, Policy, Thought, attacks, decide, idle, tempo, walk};
+use super::{BLIND_TO_COUNTS, Policy, Thought, attacks, decide, hopeless, idle, tempo, walk};
 use crate::battle::engine::{self, END_TURN};
 use crate::battle::oracle::{Answer, COME_IN, Choice, Chooser, Taped};
 use crate::battle::system::Offer;
@@ -228,6 +228,7 @@ impl Utility {
                 best.offer(order, worth);
             }
         }
+        best.avoid(|order| hopeless::is_hopeless(&mut planner.state, battle, order));
         best.order = planner.straightened(best.order);
         self.considered = best.considered;
         self.compared = self.considered.len();
