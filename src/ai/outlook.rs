@@ -53,11 +53,13 @@ impl Planner<'_> {
                     continue;
                 }
                 let away = (state.square(self.unit) - square).chebyshev().min(targets::AREA + 1);
-                let known = self.bursts.get(&(order.act, order.with, square, away)).copied();
-                let gain = known.unwrap_or_else(|| {
-                    targets::burst((&mut self.state, &mut self.judge), (&order, square), (self.view, self.aims))
+                let known = self.bursts.iter().find(|(burst, from, _)| (burst, *from) == (&order, away));
+                let gain = known.map(|known| known.2).unwrap_or_else(|| {
+                    let (forecaster, known) = ((&mut self.state, &mut self.judge), (self.view, self.aims));
+                    let gain = targets::burst(forecaster, (&order, square), known);
+                    self.bursts.push((order.clone(), away, gain));
+                    gain
                 });
-                self.bursts.insert((order.act, order.with, square, away), gain);
                 most = most.max(gain);
             }
         }

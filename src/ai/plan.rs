@@ -60,9 +60,9 @@ pub(super) struct Planner<'a> {
     /// The value of the best attack on a square that the combatant can make in its next turn but not in this one, from where
     /// it is and with the items in its hands.
     pub(super) blast: i64,
-    /// Squares worth an area attack, and the values of such attacks by action, item, square and the distance from it.
+    /// Squares worth an area attack, and the value of each such attack from each distance.
     pub(super) crowds: Vec<Square>,
-    pub(super) bursts: BTreeMap<(Key, Option<u8>, Square, u32), i64>,
+    pub(super) bursts: Vec<(Order, u32, i64)>,
     /// The likely orders of the combatants that act next, once they are known.
     pub(super) replies: Option<Vec<Reply>>,
     /// The part of an attack's value that remains after the target's best response, in percent, estimated from the
@@ -108,7 +108,7 @@ impl<'a> Planner<'a> {
             shots: BTreeMap::new(),
             blast: 0,
             crowds,
-            bursts: BTreeMap::new(),
+            bursts: Vec::new(),
             replies: None,
             answered: 100,
             arrives: 100,
@@ -330,13 +330,13 @@ impl<'a> Planner<'a> {
     }
 
     /// The average harm of a move on which dice are rolled, as far as the side can see its causes, and where it usually ends.
-    /// `None` if it usually leads nowhere.
+    /// `aim` is where it should end. `None` if it usually leads nowhere.
     fn led_to(&mut self, battle: &Battle, order: &Order, aim: Square) -> Option<(i64, Square)> {
         let mut sum = 0;
         let mut ends: SmallVec<[Square; TOLL_EXAMPLES as usize]> = SmallVec::new();
         for at in 0..TOLL_EXAMPLES {
             self.state.follow(battle);
-            let events = self.state.suppose_example(order, (at, TOLL_EXAMPLES)).ok()?;
+            let Ok(events) = self.state.suppose_example(order, (at, TOLL_EXAMPLES)) else { return Some((0, aim)) };
             let hidden = |by: UnitId| self.battle.are_enemies(self.unit, by) && !self.view.seen.contains(&by);
             if events.iter().any(|event| matches!(event, Event::Declared { unit, .. } if hidden(*unit))) {
                 ends.push(aim);

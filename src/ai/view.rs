@@ -60,7 +60,7 @@ impl View {
     /// act, and half as many vehicles and mounts.
     pub fn nearest(&self, state: &Battle, unit: UnitId, most: usize) -> Vec<UnitId> {
         let lined = self.seen.iter().filter(|foe| state.has_line(unit, **foe)).copied().collect();
-        narrowed(state, unit, lined, most)
+        nearest_of(state, unit, lined, most)
     }
 
     /// The present or last known square of an enemy.
@@ -77,7 +77,7 @@ impl View {
 }
 
 /// The nearest of some enemies to a combatant: at most `most` that act, and half as many vehicles and mounts.
-pub(super) fn narrowed(state: &Battle, unit: UnitId, mut enemies: Vec<UnitId>, most: usize) -> Vec<UnitId> {
+pub(super) fn nearest_of(state: &Battle, unit: UnitId, mut enemies: Vec<UnitId>, most: usize) -> Vec<UnitId> {
     let from = state.square(unit);
     enemies.sort_by_key(|foe| ((state.square(*foe) - from).squared(), *foe));
     let (mut act, mut others) = (0, 0);
