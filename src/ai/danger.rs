@@ -35,10 +35,7 @@ impl Danger {
     /// Examines the nearest visible enemies.
     pub fn of(battle: &Battle, unit: UnitId, view: &View, aims: &Aims, judge: &mut Judge) -> Self {
         let mut forecaster = judge.forecaster(battle);
-        let from = battle.square(unit);
-        let mut nearest: Vec<UnitId> = view.seen.iter().copied().filter(|foe| battle.takes_turns(*foe)).collect();
-        nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
-        nearest.truncate(judge.effort.foes);
+        let nearest = nearest(battle, unit, view, judge.effort.foes);
         let arms = |foe: UnitId| {
             forecaster.follow(battle);
             forecaster.suppose_next_turn(foe);
@@ -53,6 +50,15 @@ impl Danger {
         };
         let foes = nearest.into_iter().map(arms).collect();
         Self { forecaster, foes, known: BTreeMap::new() }
+    }
+
+    /// True if these are the enemies that matter to a combatant in a battle.
+    pub fn is_about(&self, battle: &Battle, unit: UnitId, view: &View, judge: &Judge) -> bool {
+        let mut known: Vec<UnitId> = self.foes.iter().map(|foe| foe.unit).collect();
+        let mut nearest = nearest(battle, unit, view, judge.effort.foes);
+        known.sort();
+        nearest.sort();
+        known == nearest
     }
 
     /// An enemy's present attack options, best first; empty for an enemy that was not examined.
@@ -158,6 +164,15 @@ impl Foe {
             losses.iter().zip(exposed).map(|(loss, unit)| loss.max(&0) * aims.weight(*unit) / 100).sum()
         })
     }
+}
+
+/// The nearest visible enemies that act, at most `most`.
+fn nearest(battle: &Battle, unit: UnitId, view: &View, most: usize) -> Vec<UnitId> {
+    let from = battle.square(unit);
+    let mut nearest: Vec<UnitId> = view.seen.iter().copied().filter(|foe| battle.takes_turns(*foe)).collect();
+    nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
+    nearest.truncate(most);
+    nearest
 }
 
 /// A combatant's possible actions in the forecaster's battle.

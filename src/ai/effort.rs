@@ -28,8 +28,8 @@ pub(super) struct Effort {
     pub examples: u32,
     /// Orders to examine that another one makes possible.
     pub openings: usize,
-    /// True if actions that have hardly ever been worth it for a combatant, and what they make possible, are examined
-    /// only now and then.
+    /// True if actions that have hardly ever been better for a combatant than moving and attacking, and what they make
+    /// possible, are examined only now and then.
     pub selective: bool,
     /// True if the player sees where the battle is decided: who holds a zone, and for how long.
     pub contests: bool,
@@ -92,7 +92,7 @@ impl Effort {
         targets_there: 2,
         answered: 1,
         arms: 1,
-        foes: 3,
+        foes: 2,
         trials: 5,
         of_an_act: 2,
         certain: 2,
@@ -116,7 +116,6 @@ impl Effort {
         targets: 2,
         targets_there: 1,
         answered: 1,
-        foes: 2,
         trials: 1,
         of_an_act: 1,
         certain: 1,

@@ -10,8 +10,9 @@ const EXAMPLES: u32 = 3;
 /// The order that reloads an empty weapon, of the combatant or of its vehicle.
 pub(super) fn reload(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let simple = |offer: &&Offer| matches!(offer.targeting, Targeting::None | Targeting::Item) && !offer.harms;
+    let mut costly = offers.iter().filter(|offer| !offer.cost.is_empty()).filter(simple).peekable();
+    costly.peek()?;
     let mut forecaster = Forecaster::new(battle);
-    let mut costly = offers.iter().filter(|offer| !offer.cost.is_empty()).filter(simple);
     costly.find(|offer| reloads((&mut forecaster, battle), &offer.order)).map(|offer| offer.order.clone())
 }
 

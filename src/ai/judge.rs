@@ -53,9 +53,9 @@ pub(super) struct Judge {
     wide: BTreeSet<u64>,
     /// Attacks that are known to do harm, not only to impose conditions.
     harmful: BTreeSet<u64>,
-    /// Actions that were better than doing nothing.
+    /// Actions that were better than moving and attacking.
     pub actions: Experience,
-    /// Actions that made something better possible.
+    /// Actions that made something better than that possible.
     pub openings: Experience,
     /// Each combatant's most promising attack options against another in its next turn, whether they could be told from others,
     /// and the round of that look.

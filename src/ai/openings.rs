@@ -59,35 +59,33 @@ impl Openings {
             let at_once = planner.state.battle().fork();
             return far(flood, planner, &at_once, &way(&at_once, unit)?);
         }
-        if let Some(farther) = self.farther(flood, planner, order, worth) {
-            return Some(farther);
-        }
-        planner.state.follow(planner.battle);
-        planner.state.suppose(order).ok()?;
         let offers = able(planner.state.battle(), unit);
+        let mut then = Vec::new();
+        if !planner.aims.has_a_last_chance() {
+            planner.later.follow(planner.state.battle());
+            planner.later.suppose_next_turn(unit);
+            then = able(planner.later.battle(), unit);
+            if stride(planner.later.battle(), unit) >= 2 * self.stride.max(1) {
+                if let Some(farther) = self.farther(flood, planner, order, worth) {
+                    return Some(farther);
+                }
+                planner.state.follow(planner.battle);
+                planner.state.suppose(order).ok()?;
+            }
+        }
         if let Some(blast) = blast(planner, &offers, &self.now) {
             return Some(worth.gained + blast + planner.outlook(0));
         }
-        let armed = self.armed(flood, planner, order);
-        let eases = |offer: &Offer| {
-            walk::walks(offer.targeting) && price(&self.now, offer).is_none_or(|price| spent(offer) < price)
-        };
-        let eased = offers.iter().find(|offer| eases(offer)).map(|offer| offer.order.clone());
-        let fresh = self.fresh(offers, &self.now);
-        let at_once = (!fresh.is_empty() || eased.is_some()).then(|| planner.state.battle().fork());
-        let mut soon = None;
-        if let Some(state) = at_once {
-            let way = eased.and_then(|walk| far(flood, planner, &state, &walk));
-            soon = way.max(self.best(planner, &state, &fresh).await.map(|best| best.all));
-        }
-        soon = soon.max(armed);
-        if planner.aims.has_a_last_chance() {
+        let soon = self.soon(flood, planner, offers).await;
+        let bursts = then.iter().any(|offer| is_fresh_burst(offer, &self.next));
+        let fresh = self.fresh(then, &self.next);
+        if !bursts && fresh.is_empty() {
             return soon;
         }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
         planner.state.suppose_next_turn(unit);
-        let offers = able(planner.state.battle(), unit);
+        let offers = if bursts { able(planner.state.battle(), unit) } else { Vec::new() };
         if let Some(blast) = blast(planner, &offers, &self.next) {
             if self.in_time(planner, order, blast) {
                 return soon;
@@ -97,7 +95,6 @@ impl Openings {
             planner.state.suppose_next_turn(unit);
             return soon.max(Some(worth.all.max(worth.gained + planner.outlook(blast))));
         }
-        let fresh = self.fresh(offers, &self.next);
         if fresh.is_empty() {
             return soon;
         }
@@ -108,6 +105,26 @@ impl Openings {
             worth.all + (best.all - without).max(0) * LATER / 100
         });
         soon.max(later)
+    }
+
+    /// The best that can be done at once in the planner's state, with these offers, and not without the order: actions, moves that
+    /// cost less, and moves with another item in hand.
+    async fn soon(&mut self, flood: &mut Flood, planner: &mut Planner<'_>, offers: Vec<Offer>) -> Option<i64> {
+        let unit = planner.unit;
+        let in_hand = |battle: &Battle| battle.gear(unit).in_hand;
+        let held = in_hand(planner.state.battle());
+        let takes = held.is_some() && held != in_hand(planner.battle);
+        let moves = |offer: &&Offer| walk::walks(offer.targeting);
+        let eases = |offer: &&Offer| price(&self.now, offer).is_none_or(|price| spent(offer) < price);
+        let eased = offers.iter().filter(moves).find(eases).map(|offer| offer.order.clone());
+        let armed = offers.iter().filter(|_| takes).find(moves).map(|offer| offer.order.clone());
+        let fresh = self.fresh(offers, &self.now);
+        if eased.is_none() && armed.is_none() && fresh.is_empty() {
+            return None;
+        }
+        let state = planner.state.battle().fork();
+        let far = eased.into_iter().chain(armed).filter_map(|walk| far(flood, planner, &state, &walk)).max();
+        far.max(self.best(planner, &state, &fresh).await.map(|best| best.all))
     }
 
     /// True if the combatant can give an order as well in its next turn, and then still make an attack on a square that is worth
@@ -123,18 +140,12 @@ impl Openings {
     }
 
     /// The value of an order after which the combatant gets twice as far in its next turn: the best place then, against the
-    /// best without it. `None` for other orders.
+    /// best without it. `None` if it gets nowhere.
     fn farther(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
         let unit = planner.unit;
-        if planner.aims.has_a_last_chance() {
-            return None;
-        }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
         planner.state.suppose_next_turn(unit);
-        if stride(planner.state.battle(), unit) < 2 * self.stride.max(1) {
-            return None;
-        }
         let then = planner.state.battle().fork();
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
@@ -148,19 +159,6 @@ impl Openings {
         planner.state.follow(&otherwise);
         let without = moved.map_or(i64::MIN, |moved| moved).max(planner.standing().all);
         Some(soon.map_or(worth.all, |soon| soon.max(worth.all)) + (later - without).max(0) * LATER / 100)
-    }
-
-    /// The value of an order that takes an item in hand, if the combatant then goes where it can use it.
-    fn armed(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order) -> Option<i64> {
-        planner.state.follow(planner.battle);
-        planner.state.suppose(order).ok()?;
-        let in_hand = |battle: &Battle| battle.gear(planner.unit).in_hand;
-        let held = in_hand(planner.state.battle());
-        if held.is_none() || held == in_hand(planner.battle) {
-            return None;
-        }
-        let state = planner.state.battle().fork();
-        far(flood, planner, &state, &way(&state, planner.unit)?)
     }
 
     /// The harmless actions in a state that are not possible without the order, or not as cheap.
@@ -213,13 +211,15 @@ pub(super) fn way(state: &Battle, unit: UnitId) -> Option<Order> {
 /// The value of the best attack on a square that is possible only after the order, in the state that the planner
 /// supposes; 0 if there is no such attack.
 fn blast(planner: &mut Planner<'_>, offers: &[Offer], known: &[Offer]) -> Option<i64> {
-    let same = |one: &Offer, offer: &Offer| (one.order.act, one.order.with) == (offer.order.act, offer.order.with);
-    let fresh = |offer: &&Offer| {
-        offer.harms && offer.targeting == Targeting::Square && !known.iter().any(|one| same(one, offer))
-    };
-    let fresh: Vec<Offer> = offers.iter().filter(fresh).cloned().collect();
+    let fresh: Vec<Offer> = offers.iter().filter(|offer| is_fresh_burst(offer, known)).cloned().collect();
     let (view, unit, aims) = (planner.view, planner.unit, planner.aims);
     targets::area((&mut planner.state, &mut planner.judge), &fresh, view, unit, aims).map(|attack| attack.gain)
+}
+
+/// True if an offer is an attack on a square that is not among the known offers.
+fn is_fresh_burst(offer: &Offer, known: &[Offer]) -> bool {
+    let same = |one: &Offer| (one.order.act, one.order.with) == (offer.order.act, offer.order.with);
+    offer.harms && offer.targeting == Targeting::Square && !known.iter().any(same)
 }
 
 /// The best place to move to in a state.

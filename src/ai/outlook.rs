@@ -123,8 +123,8 @@ impl Planner<'_> {
 
     /// The combatant's harming offers that are neither refused nor known to be worth little.
     pub(super) fn usable(&self, battle: &Battle) -> Vec<Offer> {
-        let mut offers = battle.rules().core.offers(battle, self.unit);
-        offers.retain(|offer| offer.harms && offer.refused.is_none() && !self.weak.contains(&offer.order));
+        let mut offers = battle.rules().core.attacks(battle, self.unit);
+        offers.retain(|offer| !self.weak.contains(&offer.order));
         offers
     }
 

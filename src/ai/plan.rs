@@ -55,6 +55,8 @@ pub(super) struct Planner<'a> {
     pub(super) stakes: Stakes,
     pub(super) state: Forecaster,
     pub(super) later: Forecaster,
+    /// The value of each state that has been examined.
+    standings: BTreeMap<u64, Worth>,
     /// The value of the next turn's best attack, by the scene of those concerned.
     pub(super) shots: BTreeMap<u64, i64>,
     /// The value of the best attack on a square that the combatant can make in its next turn but not in this one, from where
@@ -105,6 +107,7 @@ impl<'a> Planner<'a> {
             stakes,
             state,
             later,
+            standings: BTreeMap::new(),
             shots: BTreeMap::new(),
             blast: 0,
             crowds,
@@ -249,9 +252,8 @@ impl<'a> Planner<'a> {
         may
     }
 
-    /// The mean value of an order in a state of the battle over examples; each distinct result is evaluated once.
+    /// The mean value of an order in a state of the battle over examples.
     pub(super) async fn mean_worth(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
-        let mut ends: Vec<(u64, Worth)> = Vec::new();
         let mut sum = Worth::default();
         let examples = self.judge.effort.examples;
         self.judge.count(examples);
@@ -261,12 +263,7 @@ impl<'a> Planner<'a> {
                 self.place_unseen();
             }
             self.state.suppose_example(order, (at, examples)).ok()?;
-            let end = self.state.battle().state_hash();
-            let known = ends.iter().find(|one| one.0 == end).map(|one| one.1);
-            let worth = known.unwrap_or_else(|| self.standing());
-            if known.is_none() {
-                ends.push((end, worth));
-            }
+            let worth = self.standing();
             sum = Worth { all: sum.all + worth.all, gained: sum.gained + worth.gained };
             pause().await;
         }
@@ -284,11 +281,17 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// The value of the present state.
+    /// The value of the present state; each is evaluated once.
     pub(super) fn standing(&mut self) -> Worth {
+        let state = self.state.battle().state_hash();
+        if let Some(known) = self.standings.get(&state) {
+            return *known;
+        }
         let gained = self.stakes.gained(self.state.battle(), self.aims);
         let shot = self.attack_from_here();
-        Worth { all: gained + shot.now + self.outlook(shot.again), gained }
+        let worth = Worth { all: gained + shot.now + self.outlook(shot.again), gained };
+        self.standings.insert(state, worth);
+        worth
     }
 
     /// The value of going to a place: the best attack from there, and separately the outlook there, less the harm on

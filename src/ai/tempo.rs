@@ -40,6 +40,7 @@ fn of_model<'a>(battle: &Battle, offers: &'a [Offer]) -> impl Iterator<Item = &'
 /// something to fight with and no vehicle to steer.
 pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
     let unit = offers.first()?.order.unit;
+    of_model(battle, offers).next()?;
     let now = battle.rules().initiative.standing(battle, unit).next;
     let mut forecaster = Forecaster::new(battle);
     let gains = of_model(battle, offers).filter(|offer| !offer.cost.is_empty());
@@ -53,8 +54,9 @@ pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
 
 /// The order that buys one more turn in this round, where the rules have one.
 pub(super) fn more(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+    let mut free = of_model(battle, offers).filter(|offer| offer.cost.is_empty()).peekable();
+    free.peek()?;
     let mut forecaster = Forecaster::new(battle);
-    let free = of_model(battle, offers).filter(|offer| offer.cost.is_empty());
     free.map(|offer| &offer.order).find_map(|order| {
         forecaster.follow(battle);
         forecaster.suppose(order).ok()?;

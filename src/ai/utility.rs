@@ -46,6 +46,8 @@ pub struct Utility {
     flood: Flood,
     fields: Fields,
     judge: Option<Judge>,
+    /// The dangers of the present turn.
+    danger: Option<Danger>,
     turn: Option<(u16, UnitId)>,
     given: u8,
     /// Squares that the combatant has left since its last action other than movement this turn.
@@ -104,6 +106,7 @@ impl Utility {
             flood: Flood::default(),
             fields: Fields::default(),
             judge: None,
+            danger: None,
             turn: None,
             given: 0,
             been: Vec::new(),
@@ -136,7 +139,13 @@ impl Utility {
             judge.begin_turn();
         }
         pause().await;
-        let mut danger = Danger::of(battle, unit, &view, &aims, &mut judge);
+        let mut danger = match self.danger.take() {
+            Some(known) if self.given > 0 && known.is_about(battle, unit, &view, &judge) => known,
+            other => {
+                judge.store(other.map(|other| other.forecaster));
+                Danger::of(battle, unit, &view, &aims, &mut judge)
+            }
+        };
         pause().await;
         danger.mark(battle, unit, &mut aims, &mut judge);
         pause().await;
@@ -193,8 +202,10 @@ impl Utility {
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
-        let hasty = planner.judge.effort.selective;
-        others.retain(|(_, order)| planner.judge.actions.deserves(order) || !hasty);
+        let (hasty, begins) = (planner.judge.effort.selective, self.given == 0);
+        if hasty {
+            others.retain(|(_, order)| planner.judge.actions.deserves(order, begins));
+        }
         pause().await;
         for (offer, order) in planner.shortlist(others) {
             pause().await;
@@ -211,19 +222,19 @@ impl Utility {
                 let range = planner.range_after(&offer.cost);
                 let waits = order.act == COME_IN;
                 let alone = if waits { worth.all } else { worth.all.max(worth.gained + rest(range)) };
-                let beyond = (planner.judge.openings.deserves(&order) || !hasty) && !waits;
+                let beyond = !waits && (!hasty || planner.judge.openings.deserves(&order, begins));
                 let opened =
                     if beyond { openings.after(&mut self.flood, &mut planner, &order, worth).await } else { None };
-                if opened.is_some_and(|opened| opened > alone && opened > here + MARGIN) {
-                    planner.judge.openings.was_good(&order);
+                if opened.is_some_and(|opened| opened > alone.max(best.worth)) {
+                    planner.judge.openings.was_good(&order, begins);
                 }
                 let held = planner.hand_after(&order);
                 let exchanges =
                     (armed && self.hands.exchanges_back(battle, unit, held)) || planner.leaves_a_gun(&order);
                 let lead = if self.begins_anew(battle, &order) { ANEW } else { EXCHANGE * i64::from(exchanges) };
                 let worth = opened.map_or(alone, |opened| alone.max(opened)) - lead;
-                if worth > here + MARGIN {
-                    planner.judge.actions.was_good(&order);
+                if worth > best.worth {
+                    planner.judge.actions.was_good(&order, begins);
                 }
                 best.offer(order, worth);
             }
@@ -234,8 +245,8 @@ impl Utility {
         self.compared = self.considered.len();
         self.considered.append(&mut planner.passed_over);
         let Planner { danger, state, later, mut judge, .. } = planner;
-        judge.store([danger.forecaster, state, later]);
-        self.judge = Some(judge);
+        judge.store([state, later]);
+        (self.judge, self.danger) = (Some(judge), Some(danger));
         if battle.rules().core.only_reveals(battle, &best.order) {
             self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
         }

@@ -53,8 +53,8 @@ fn turns_to_break(battle: &Battle, unit: UnitId, square: Square) -> Option<u16> 
 /// The walking distance of every square from a goal, ignoring other combatants; shut doors count as [`DOOR_STEPS`]. Where no way
 /// leads to the goal, those count that blows would open.
 pub(super) fn field<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, goal: Square) -> Reach<'f> {
-    let connected = measured(flood, battle, unit, (goal, false)).cost(battle.square(unit)).is_some();
-    measured(flood, battle, unit, (goal, !connected))
+    let breaks = measured(flood, battle, unit, (goal, false)).cost(battle.square(unit)).is_none();
+    if breaks { measured(flood, battle, unit, (goal, true)) } else { flood.found() }
 }
 
 /// True if a combatant's side knows of a vehicle without a driver in the square.

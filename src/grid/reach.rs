@@ -124,7 +124,7 @@ impl Flood {
     }
 
     /// The result of the latest search.
-    pub(super) fn found(&self) -> Reach<'_> {
+    pub fn found(&self) -> Reach<'_> {
         Reach { flood: self }
     }
 

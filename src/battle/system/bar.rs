@@ -1,6 +1,6 @@
 //! Collects a combatant's possible actions.
 
-use super::permission::{offer, offer_in_camp};
+use super::permission::{checked, offer, offer_in_camp, unchecked};
 use super::{Offer, Targeting, Wording};
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::Order;
@@ -28,6 +28,11 @@ impl<'a> Bar<'a> {
     /// An empty bar that gives the further offers alone.
     pub const fn of_further(battle: &'a Battle, unit: UnitId) -> Self {
         Self { battle, unit, offers: Vec::new(), make: offer, further: Some(Vec::new()) }
+    }
+
+    /// An empty bar for [`Self::attacks`].
+    pub const fn of_attacks(battle: &'a Battle, unit: UnitId) -> Self {
+        Self { battle, unit, offers: Vec::new(), make: unchecked, further: None }
     }
 
     /// An empty bar for somebody in camp.
@@ -85,6 +90,12 @@ impl<'a> Bar<'a> {
     /// The offers so far.
     pub fn so_far(&self) -> &[Offer] {
         &self.offers
+    }
+
+    /// The harming offers that are not refused; the others were not even checked.
+    pub fn attacks(self) -> Vec<Offer> {
+        let harming = self.offers.into_iter().filter(|offer| offer.harms);
+        harming.map(|offer| checked(self.battle, offer)).filter(|offer| offer.refused.is_none()).collect()
     }
 
     /// All offers.

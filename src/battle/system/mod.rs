@@ -95,6 +95,11 @@ impl dyn Core + '_ {
         self.fill(Bar::new(battle, unit)).finish()
     }
 
+    /// Those of them that harm and are not refused.
+    pub fn attacks(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
+        self.fill(Bar::of_attacks(battle, unit)).attacks()
+    }
+
     /// The same actions with the numbers that [`Self::offers`] leaves out: as legal, and left to people to choose.
     pub fn further_offers(&self, battle: &Battle, unit: UnitId) -> Vec<Offer> {
         self.fill(Bar::of_further(battle, unit)).finish()

@@ -4,6 +4,7 @@ use super::{Action, ActionInfo, Offer, Price, Targeting, Wording};
 use crate::battle::key::{Key, Rule};
 use crate::battle::model::{Order, Refusal};
 use crate::battle::world::Battle;
+use smallvec::SmallVec;
 
 /// The order that ends a turn in every system.
 pub const END_TURN: Key = Key::new("end_turn");
@@ -82,11 +83,27 @@ pub(super) fn offer_in_camp(camp: &Battle, order: Order) -> Offer {
     made(camp, camp.rules().camp_action(order.act), order, refused)
 }
 
-fn made(battle: &Battle, action: Option<&Action>, order: Order, refused: Option<Refusal>) -> Offer {
-    let targeting = match action.map_or(Targeting::None, |action| action.info.targeting) {
+/// The offer of an order, without its cost and whether it is refused.
+pub(super) fn unchecked(battle: &Battle, order: Order) -> Offer {
+    let targeting = targeting(battle.rules().action(order.act));
+    Offer { order, targeting, wording: Wording::PLAIN, cost: SmallVec::new(), harms: false, refused: None }
+}
+
+/// The same offer with its cost, and the reason that refuses it for every target.
+pub(super) fn checked(battle: &Battle, bare: Offer) -> Offer {
+    let Offer { targeting, wording, harms, .. } = bare;
+    Offer { targeting, wording, harms, ..offer(battle, bare.order) }
+}
+
+fn targeting(action: Option<&Action>) -> Targeting {
+    match action.map_or(Targeting::None, |action| action.info.targeting) {
         Targeting::Item => Targeting::None,
         other => other,
-    };
+    }
+}
+
+fn made(battle: &Battle, action: Option<&Action>, order: Order, refused: Option<Refusal>) -> Offer {
+    let targeting = targeting(action);
     let cost = action.map_or_else(Price::free, |action| (action.price)(battle, &order)).cost;
     let refused = refused.filter(|refusal| !refusal.is_incomplete());
     Offer { order, targeting, wording: Wording::PLAIN, cost, harms: false, refused }

@@ -40,11 +40,13 @@ fn foremost(battle: &Battle, members: &[UnitId]) -> Option<UnitId> {
 /// True if the combatant is in communication with its commander, by a chain of links through its unit (CE-COM-01). A
 /// commander who is out is in touch with nobody.
 pub fn in_touch(battle: &Battle, unit: UnitId) -> bool {
-    reaches_commander(battle, unit, &members(battle, unit))
+    let members = members(battle, unit);
+    reaches(battle, unit, foremost(battle, &members), &members)
 }
 
-fn reaches_commander(battle: &Battle, unit: UnitId, members: &[UnitId]) -> bool {
-    let commander = foremost(battle, members).unwrap_or(unit);
+/// True if the combatant is in communication with the commander of these members.
+fn reaches(battle: &Battle, unit: UnitId, commander: Option<UnitId>, members: &[UnitId]) -> bool {
+    let commander = commander.unwrap_or(unit);
     battle.is_up(commander) && comms::chained(battle, unit, commander, members)
 }
 
@@ -92,14 +94,15 @@ pub fn mind_links(cx: &mut Cx<'_>) -> Flow {
     let battle = cx.battle();
     let led = |unit: &UnitId| battle.is_up(*unit) && battle.conditions(*unit).has(WELL_LED);
     let led: SmallVec<[UnitId; 8]> = battle.units().filter(led).collect();
-    let mut squad: SmallVec<[UnitId; 8]> = SmallVec::new();
+    let (mut squad, mut commander): (SmallVec<[UnitId; 8]>, _) = (SmallVec::new(), None);
     for unit in led {
         let battle = cx.battle();
         let (bonus, cut) = (battle.conditions(unit).amount(WELL_LED), battle.conditions(unit).has(CUT_OFF));
         if !squad.contains(&unit) {
             squad = members(battle, unit);
+            commander = foremost(battle, &squad);
         }
-        if reaches_commander(battle, unit, &squad) != cut {
+        if reaches(battle, unit, commander, &squad) != cut {
             continue;
         }
         let what = if cut { Occasion::Quickened } else { Occasion::Slowed };
