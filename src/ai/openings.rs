@@ -77,16 +77,15 @@ impl Openings {
             return Some(worth.gained + blast + planner.outlook(0));
         }
         let soon = self.soon(flood, planner, offers).await;
-        let bursts = then.iter().any(|offer| is_fresh_burst(offer, &self.next));
+        let bursts: Vec<Offer> = then.iter().filter(|offer| is_fresh_burst(offer, &self.next)).cloned().collect();
         let fresh = self.fresh(then, &self.next);
-        if !bursts && fresh.is_empty() {
+        if bursts.is_empty() && fresh.is_empty() {
             return soon;
         }
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
         planner.state.suppose_next_turn(unit);
-        let offers = if bursts { able(planner.state.battle(), unit) } else { Vec::new() };
-        if let Some(blast) = blast(planner, &offers, &self.next) {
+        if let Some(blast) = blast(planner, &bursts, &self.next) {
             if self.in_time(planner, order, blast) {
                 return soon;
             }
