@@ -140,7 +140,7 @@ impl Utility {
         }
         pause().await;
         let mut danger = match self.danger.take() {
-            Some(known) if self.given > 0 && known.is_about(battle, unit, &view, &judge) => known,
+            Some(known) if known.is_about(battle, unit, &view, &judge) => known,
             other => {
                 judge.store(other.map(|other| other.forecaster));
                 Danger::of(battle, unit, &view, &aims, &mut judge)
@@ -354,6 +354,7 @@ impl Utility {
         if self.turn != turn {
             self.been.clear();
             self.postures.clear();
+            self.danger = None;
         }
         self.postures.note(battle, unit);
         self.hands.note(battle, unit);
