@@ -4,10 +4,11 @@ use super::access::Access;
 use super::battle::{Battle, spawn_sides};
 use super::journal::Journal;
 use super::scheduler::Scheduler;
+use crate::battle::key::ThingId;
 use crate::battle::model::{Body, Budget, Conditions, Gear, Initiative, Known, SharedSetup, Stats};
 use crate::grid::Map;
 use bevy_ecs::prelude::World;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The components to copy: those that every combatant has and that change.
@@ -110,11 +111,13 @@ impl Battle {
     }
 
     fn copy_things(&mut self, other: &Self) {
-        for (_, entity) in std::mem::take(&mut self.things) {
-            self.world.despawn(entity);
-        }
-        for id in other.things.keys() {
-            self.put_thing(*id, other.placed(*id));
+        let ids: BTreeSet<ThingId> = self.things.keys().chain(other.things.keys()).copied().collect();
+        for id in ids {
+            let placed = other.placed(id);
+            if self.placed(id) != placed {
+                self.put_thing(id, None);
+                self.put_thing(id, placed);
+            }
         }
     }
 }
