@@ -9,7 +9,7 @@ use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Key, Order, UnitId, engine};
 use crate::grid::Flood;
 
-/// Squares to examine where movement has become easier.
+/// The most squares to examine where movement has become easier.
 const PLACES: usize = 3;
 
 /// The combatant's possible actions before an order, now and in its next turn, and how many more it may examine.
@@ -23,6 +23,8 @@ pub(super) struct Openings {
     step: u16,
     /// The steps of the farthest move in the next turn if nothing is done now.
     stride: u16,
+    /// The value of the next turn's best place if nothing is done now, once it is known.
+    moved: Option<i64>,
 }
 
 impl Openings {
@@ -37,7 +39,8 @@ impl Openings {
             Vec::new()
         };
         let stride = if left > 0 { stride(planner.state.battle(), planner.unit) } else { 0 };
-        Self { now: now.to_vec(), next, left, last, step: walk::usual_price(planner.battle, planner.unit), stride }
+        let step = walk::usual_price(planner.battle, planner.unit);
+        Self { now: now.to_vec(), next, left, last, step, stride, moved: None }
     }
 
     /// The value of an order through the best that it makes possible, now or in the next turn; `worth` is its value
@@ -56,8 +59,7 @@ impl Openings {
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
         if walk::usual_price(planner.state.battle(), unit) < self.step {
-            let at_once = planner.state.battle().fork();
-            return far(flood, planner, &at_once, &way(&at_once, unit)?);
+            return anywhere(flood, planner);
         }
         let offers = able(planner.state.battle(), unit);
         let mut then = Vec::new();
@@ -97,12 +99,13 @@ impl Openings {
         if fresh.is_empty() {
             return soon;
         }
-        let in_time = planner.state.battle().fork();
-        let later = self.best(planner, &in_time, &fresh).await.map(|best| {
-            planner.state.follow(&in_time);
+        let in_time = planner.keep();
+        let later = self.best(planner, in_time.battle(), &fresh).await.map(|best| {
+            planner.state.follow(in_time.battle());
             let without = planner.standing().all.max(self.otherwise(planner));
             worth.all + (best.all - without).max(0) * LATER / 100
         });
+        planner.judge.store([in_time]);
         soon.max(later)
     }
 
@@ -121,9 +124,12 @@ impl Openings {
         if eased.is_none() && armed.is_none() && fresh.is_empty() {
             return None;
         }
-        let state = planner.state.battle().fork();
-        let far = eased.into_iter().chain(armed).filter_map(|walk| far(flood, planner, &state, &walk)).max();
-        far.max(self.best(planner, &state, &fresh).await.map(|best| best.all))
+        let at_once = planner.keep();
+        let ways = eased.into_iter().chain(armed);
+        let far = ways.filter_map(|walk| far(flood, planner, at_once.battle(), &walk)).max();
+        let best = self.best(planner, at_once.battle(), &fresh).await.map(|best| best.all);
+        planner.judge.store([at_once]);
+        far.max(best)
     }
 
     /// True if the combatant can give an order as well in its next turn, and then still make an attack on a square that is worth
@@ -140,23 +146,23 @@ impl Openings {
 
     /// The value of an order after which the combatant gets twice as far in its next turn: the best place then, against the
     /// best without it. `None` if it gets nowhere.
-    fn farther(&self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
+    fn farther(&mut self, flood: &mut Flood, planner: &mut Planner<'_>, order: &Order, worth: Worth) -> Option<i64> {
         let unit = planner.unit;
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
-        planner.state.suppose_next_turn(unit);
-        let then = planner.state.battle().fork();
+        let soon = anywhere(flood, planner);
         planner.state.follow(planner.battle);
         planner.state.suppose(order).ok()?;
-        let at_once = planner.state.battle().fork();
-        planner.state.follow(planner.battle);
         planner.state.suppose_next_turn(unit);
-        let otherwise = planner.state.battle().fork();
-        let mut best = |planner: &mut Planner<'_>, state: &Battle| far(flood, planner, state, &way(state, unit)?);
-        let (soon, later) = (best(planner, &at_once), best(planner, &then)?);
-        let moved = best(planner, &otherwise);
-        planner.state.follow(&otherwise);
-        let without = moved.map_or(i64::MIN, |moved| moved).max(planner.standing().all);
+        let later = anywhere(flood, planner)?;
+        let without = *self.moved.get_or_insert_with(|| {
+            planner.state.follow(planner.battle);
+            planner.state.suppose_next_turn(unit);
+            let moved = anywhere(flood, planner);
+            planner.state.follow(planner.battle);
+            planner.state.suppose_next_turn(unit);
+            moved.unwrap_or(i64::MIN).max(planner.standing().all)
+        });
         Some(soon.map_or(worth.all, |soon| soon.max(worth.all)) + (later - without).max(0) * LATER / 100)
     }
 
@@ -203,7 +209,7 @@ fn stride(battle: &Battle, unit: UnitId) -> u16 {
 }
 
 /// The order to move in a state.
-pub(super) fn way(state: &Battle, unit: UnitId) -> Option<Order> {
+fn way(state: &Battle, unit: UnitId) -> Option<Order> {
     Some(able(state, unit).into_iter().find(|offer| walk::walks(offer.targeting))?.order)
 }
 
@@ -222,13 +228,23 @@ fn is_fresh_burst(offer: &Offer, known: &[Offer]) -> bool {
 }
 
 /// The best place to move to in a state.
-pub(super) fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
+fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
     let (unit, view, aims) = (planner.unit, planner.view, planner.aims);
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
-    let mut places = places::worth_a_look(flood, state, unit, (view, aims), (range, PLACES));
+    let most = PLACES.min(planner.judge.effort.places / 2);
+    let mut places = places::worth_a_look(flood, state, unit, (view, aims), (range, most));
     places.extend(places::beside(flood, state, unit, view, range));
     let worth = |place| planner.walked(state, walk, place).map(|(attack, outlook)| attack + outlook);
     places.iter().filter_map(worth).max()
+}
+
+/// The best place to move to in the planner's state.
+pub(super) fn anywhere(flood: &mut Flood, planner: &mut Planner<'_>) -> Option<i64> {
+    let walk = way(planner.state.battle(), planner.unit)?;
+    let state = planner.keep();
+    let best = far(flood, planner, state.battle(), &walk);
+    planner.judge.store([state]);
+    best
 }
 
 /// The lowest cost of an action among some offers; `None` if it is not one of them.

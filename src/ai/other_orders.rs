@@ -135,8 +135,7 @@ fn sally(planner: &mut Planner<'_>, order: &Order) -> Option<i64> {
         return None;
     }
     planner.now().0.suppose(order).ok()?;
-    let open = planner.state.battle().fork();
-    let out = openings::far(&mut Flood::default(), planner, &open, &openings::way(&open, planner.unit)?)?;
+    let out = openings::anywhere(&mut Flood::default(), planner)?;
     Some((out - here).max(0))
 }
 

@@ -150,6 +150,11 @@ impl<'a> Planner<'a> {
         (&mut self.state, &mut self.judge)
     }
 
+    /// A copy of the planner's state, to be given back to the judge.
+    pub(super) fn keep(&mut self) -> Forecaster {
+        self.judge.forecaster(self.state.battle())
+    }
+
     /// Finds the best attack on a square that has to wait for the next turn, among the `now` offers.
     pub fn plan_next_blast(&mut self, now: &[Offer]) {
         let thrown = |offer: &Offer| offer.harms && offer.targeting == Targeting::Square && offer.refused.is_none();
