@@ -39,10 +39,11 @@ impl Danger {
         let arms = |foe: UnitId| {
             forecaster.follow(battle);
             forecaster.suppose_next_turn(foe);
-            let (able, conditions) = (able(&forecaster, foe), forecaster.battle().conditions(foe).clone());
-            let thrown = |offer: &&Offer| offer.harms && offer.targeting == Targeting::Square;
+            let able = forecaster.battle().rules().core.attacks(forecaster.battle(), foe);
+            let conditions = forecaster.battle().conditions(foe).clone();
+            let thrown = |offer: &&Offer| offer.targeting == Targeting::Square;
             let throw = able.iter().find(thrown).map(|offer| offer.order.clone());
-            let (offers, ranked) = judge.arms(battle.scheduler().round, (foe, unit), |judge| {
+            let (offers, ranked) = judge.arms(battle, (foe, unit), |judge| {
                 let most = judge.effort.arms;
                 targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, most))
             });
@@ -134,13 +135,14 @@ impl Foe {
         aims: &Aims,
     ) -> (i64, bool) {
         if !self.ranked {
-            let (able, most) = (able(forecaster, self.unit), judge.effort.arms);
+            let able = forecaster.battle().rules().core.attacks(forecaster.battle(), self.unit);
+            let most = judge.effort.arms;
             let (offers, ranked) = targets::narrowed((&mut *forecaster, &mut *judge), &able, exposed, (aims, most));
             (self.offers, self.ranked) = (offers, ranked);
         }
         let mut attack = targets::best((&mut *forecaster, &mut *judge), &self.offers, exposed, aims);
         if attack.is_none() && *forecaster.battle().conditions(self.unit) != self.conditions {
-            let other = able(forecaster, self.unit);
+            let other = forecaster.battle().rules().core.attacks(forecaster.battle(), self.unit);
             attack = targets::best((&mut *forecaster, &mut *judge), &other, exposed, aims);
         }
         let Some(attack) = attack else { return (0, false) };
@@ -173,13 +175,6 @@ fn nearest(battle: &Battle, unit: UnitId, view: &View, most: usize) -> Vec<UnitI
     nearest.sort_by_key(|foe| ((battle.square(*foe) - from).squared(), *foe));
     nearest.truncate(most);
     nearest
-}
-
-/// A combatant's possible actions in the forecaster's battle.
-fn able(forecaster: &Forecaster, unit: UnitId) -> Vec<Offer> {
-    let mut offers = engine::offers(forecaster.battle(), unit);
-    offers.retain(|offer| offer.refused.is_none());
-    offers
 }
 
 /// The combatants that an order puts in danger: the unit, and the vehicle that it drives.

@@ -18,7 +18,17 @@ const GRADES: u128 = 16;
 /// The most answers to remember.
 const MOST: usize = 20_000;
 
+/// The rounds for which the best attack options against somebody stay the best.
+const ROUNDS: u16 = 3;
+
 const NONE: Key = Key::new("none");
+
+/// The most promising attack options, with the round and the circumstances in which they were found.
+struct Arms {
+    round: u16,
+    means: u64,
+    ways: Vec<Offer>,
+}
 
 /// A loss that was computed at one chance of success.
 #[derive(Clone, Copy)]
@@ -57,9 +67,8 @@ pub(super) struct Judge {
     pub actions: Experience,
     /// Actions that made something better than that possible.
     pub openings: Experience,
-    /// Each combatant's most promising attack options against another in its next turn, whether they could be told from others,
-    /// and the round of that look.
-    arms: BTreeMap<(UnitId, UnitId), (u16, Vec<Offer>, bool)>,
+    /// Each combatant's most promising attack options against another in its next turn.
+    arms: BTreeMap<(UnitId, UnitId), Arms>,
     /// Forecasters to use again: a new one has to copy the whole battle.
     spare: Vec<Forecaster>,
 }
@@ -84,20 +93,26 @@ impl Judge {
         }
     }
 
-    /// The most promising attack options of one combatant against another in this round, and whether they can be told from
-    /// others, once somebody has looked.
+    /// The most promising attack options of one combatant against another, and whether they can be told from others. A look is
+    /// good for the round; unless the player is thorough, also for the next ones, if the attacker's means and about the distance
+    /// are the same.
     pub fn arms(
         &mut self,
-        round: u16,
+        battle: &Battle,
         pair: (UnitId, UnitId),
         look: impl FnOnce(&mut Self) -> (Vec<Offer>, bool),
     ) -> (Vec<Offer>, bool) {
-        if let Some((_, arms, ranked)) = self.arms.get(&pair).filter(|known| known.0 == round && known.2) {
-            return (arms.clone(), *ranked);
+        let round = battle.scheduler().round;
+        let (lasts, means) = if self.effort.thorough { (0, 0) } else { (ROUNDS, means(battle, pair)) };
+        let known = self.arms.get(&pair).filter(|known| round <= known.round + lasts && known.means == means);
+        if let Some(known) = known {
+            return (known.ways.clone(), true);
         }
-        let (arms, ranked) = look(self);
-        self.arms.insert(pair, (round, arms.clone(), ranked));
-        (arms, ranked)
+        let (ways, ranked) = look(self);
+        if ranked {
+            self.arms.insert(pair, Arms { round, means, ways: ways.clone() });
+        }
+        (ways, ranked)
     }
 
     /// A forecaster for the judge to ask.
@@ -287,6 +302,21 @@ impl Judge {
         sign.number(order.with.map_or(-1, i64::from));
         sign
     }
+}
+
+/// A hash of the means with which one combatant attacks another: what it holds and what is loaded, and the distance to the power
+/// of two.
+fn means(battle: &Battle, (unit, other): (UnitId, UnitId)) -> u64 {
+    let mut sign = Fnv::default();
+    let gear = battle.gear(unit);
+    sign.number(gear.in_hand.map_or(-1, i64::from));
+    for item in &gear.items {
+        sign.number(item.map_or(-1, |item| i64::from(item.def.0)));
+        sign.number(i64::from(item.is_some_and(|item| item.loaded > 0)));
+    }
+    let away = (battle.square(unit) - battle.square(other)).chebyshev();
+    sign.number(away.max(1).ilog2());
+    sign.value()
 }
 
 /// Adds the scene of an attack, everybody's place, and the toughness of all combatants that are ready to interrupt: an

@@ -134,9 +134,13 @@ impl<'a> Planner<'a> {
         self.later.follow(self.state.battle());
         self.later.suppose_next_turn(self.unit);
         let ways = self.usable(self.later.battle());
-        let (enemies, most) = (self.nearest(), self.judge.effort.arms);
-        let (strong, ranked) =
-            targets::narrowed((&mut self.later, &mut self.judge), &ways, &enemies, (self.aims, most));
+        let (enemies, &Effort { arms, thorough, .. }) = (self.nearest(), self.judge.effort);
+        let later = &mut self.later;
+        let mut look = |judge: &mut Judge| targets::narrowed((&mut *later, judge), &ways, &enemies, (self.aims, arms));
+        let (strong, ranked) = match enemies.first() {
+            Some(foe) if !thorough => self.judge.arms(self.battle, (self.unit, *foe), look),
+            _ => look(&mut self.judge),
+        };
         if ranked {
             let orders = ways.into_iter().map(|way| way.order);
             self.weak = orders.filter(|order| strong.iter().all(|way| way.order != *order)).collect();
