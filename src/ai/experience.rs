@@ -1,28 +1,55 @@
 //! What has been worth a look before: a hasty player leaves out what hardly ever was.
 
-use crate::battle::{Key, Order, UnitId};
+use crate::battle::Key;
 use std::collections::BTreeMap;
 
-/// The first looks, which always take place, and one look in how many takes place from then on.
+/// The first looks, which always take place.
 const FIRST: u32 = 3;
-const SELDOM: u32 = 8;
+/// The average gain of a look from which on all take place, in millionths of a combatant.
+const WORTH: i64 = 1_000;
+/// One look in how many takes place in any case.
+const SELDOM: u32 = 24;
 
-/// How often each action of a combatant could be looked at, and how often that was worth it; as the first order of a turn (true)
-/// and as a later one.
+/// What decides which actions a combatant may need.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Situation {
+    /// True if its turn begins.
+    pub begins: bool,
+    /// True if it can attack somebody.
+    pub attacks: bool,
+    /// True if it can use what it holds.
+    pub armed: bool,
+    /// True if it had better go somewhere else.
+    pub moves: bool,
+}
+
+/// How often an action could be looked at, how often it was, and what that gained.
 #[derive(Default)]
-pub(super) struct Experience(BTreeMap<(UnitId, Key, bool), (u32, u32)>);
+struct Record {
+    times: u32,
+    looks: u32,
+    gain: i64,
+}
+
+/// The looks of a side's combatants at each action in each situation.
+#[derive(Default)]
+pub(super) struct Experience(BTreeMap<(Key, Situation), Record>);
 
 impl Experience {
-    /// True if an order's action deserves a look, where the order `begins` a turn or not; counts it.
-    pub fn deserves(&mut self, order: &Order, begins: bool) -> bool {
-        let (times, good) = self.0.entry((order.unit, order.act, begins)).or_default();
-        *times += 1;
-        *times <= FIRST || *good * SELDOM >= *times || times.is_multiple_of(SELDOM)
+    /// True if an action deserves a look; counts it. If it is `unlikely` to be worth one, it gets no first looks.
+    pub fn deserves(&mut self, act: Key, situation: Situation, unlikely: bool) -> bool {
+        let record = self.0.entry((act, situation)).or_default();
+        record.times += 1;
+        let first = !unlikely && record.times <= FIRST;
+        let pays = record.gain > 0 && record.gain >= WORTH * i64::from(record.looks);
+        let looks = first || pays || record.times.is_multiple_of(SELDOM);
+        record.looks += u32::from(looks);
+        looks
     }
 
-    /// Notes that a look was worth it.
-    pub fn was_good(&mut self, order: &Order, begins: bool) {
-        self.0.entry((order.unit, order.act, begins)).or_default().1 += 1;
+    /// Notes what a look has gained over the best plan so far, in millionths of a combatant.
+    pub fn gained(&mut self, act: Key, situation: Situation, gain: i64) {
+        self.0.entry((act, situation)).or_default().gain += gain;
     }
 }
 
@@ -30,18 +57,35 @@ impl Experience {
 mod tests {
     use super::*;
 
+    const KICK: Key = Key::new("kick");
+    const HERE: Situation = Situation { begins: true, attacks: true, armed: true, moves: false };
+
+    fn looks(seen: &mut Experience, situation: Situation, times: u32, unlikely: bool) -> Vec<u32> {
+        (1..=times).filter(|_| seen.deserves(KICK, situation, unlikely)).collect()
+    }
+
     #[test]
-    fn what_was_never_worth_it_gets_one_look_in_eight() {
-        let (mut seen, order) = (Experience::default(), Order::new(UnitId(0), Key::new("kick")));
-        let looks: Vec<bool> = (0..16).map(|_| seen.deserves(&order, true)).collect();
-        assert_eq!((1..=16).filter(|at| looks[at - 1]).collect::<Vec<_>>(), [1, 2, 3, 8, 16]);
-        seen.was_good(&order, true);
-        seen.was_good(&order, true);
-        seen.was_good(&order, true);
-        assert!(
-            (17..=24).all(|_| seen.deserves(&order, true)) && !seen.deserves(&order, true),
-            "three times in 24, not in 25"
+    fn what_was_never_worth_it_gets_three_looks_and_one_in_twenty_four() {
+        let mut seen = Experience::default();
+        assert_eq!(looks(&mut seen, HERE, 48, false), [1, 2, 3, 24, 48]);
+        let elsewhere = Situation { attacks: false, ..HERE };
+        assert_eq!(looks(&mut seen, elsewhere, 5, false), [1, 2, 3], "another situation is another matter");
+    }
+
+    #[test]
+    fn what_is_unlikely_to_be_worth_it_gets_no_first_looks() {
+        assert_eq!(looks(&mut Experience::default(), HERE, 48, true), [24, 48]);
+    }
+
+    #[test]
+    fn a_gain_pays_for_some_more_looks() {
+        let mut seen = Experience::default();
+        looks(&mut seen, HERE, 3, false);
+        seen.gained(KICK, HERE, 6 * WORTH);
+        assert_eq!(
+            looks(&mut seen, HERE, 10, false),
+            [1, 2, 3, 4],
+            "the average falls below what a look is worth after seven"
         );
-        assert!((0..3).all(|_| seen.deserves(&order, false)), "elsewhere in a turn it is another matter");
     }
 }

@@ -67,6 +67,8 @@ pub(super) struct Judge {
     pub actions: Experience,
     /// Actions that made something better than that possible.
     pub openings: Experience,
+    /// Whether each action empties the hand.
+    pub empties: BTreeMap<Key, bool>,
     /// Each combatant's most promising attack options against another in its next turn.
     arms: BTreeMap<(UnitId, UnitId), Arms>,
     /// Forecasters to use again: a new one has to copy the whole battle.
@@ -76,8 +78,8 @@ pub(super) struct Judge {
 impl Judge {
     /// A judge that knows nothing yet.
     pub fn new(effort: &'static Effort) -> Self {
-        let (known, alike, wide, harmful, actions, openings, arms, spare) = Default::default();
-        Self { effort, whole: effort, work: 0, known, alike, wide, harmful, actions, openings, arms, spare }
+        let (known, alike, wide, harmful, actions, openings, empties, arms, spare) = Default::default();
+        Self { effort, whole: effort, work: 0, known, alike, wide, harmful, actions, openings, empties, arms, spare }
     }
 
     /// Begins a turn with a fresh budget.

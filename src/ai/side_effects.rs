@@ -42,6 +42,16 @@ impl Planner<'_> {
         armed && self.state.suppose(order).is_ok() && self.state.battle().seat(self.unit) != Some(seat)
     }
 
+    /// True if an action empties the hand of a combatant that holds something.
+    pub fn empties_hand(&mut self, order: &Order) -> bool {
+        if let Some(known) = self.judge.empties.get(&order.act) {
+            return *known;
+        }
+        let empties = self.hand_after(order).is_none();
+        self.judge.empties.insert(order.act, empties);
+        empties
+    }
+
     /// What the combatant holds after an order with a certain outcome, or else now.
     pub fn hand_after(&mut self, order: &Order) -> Option<u8> {
         self.state.follow(self.battle);

@@ -6,6 +6,7 @@ use super::best::Best;
 use super::breach;
 use super::danger::Danger;
 use super::effort::Effort;
+use super::experience::Situation;
 use super::judge::Judge;
 use super::openings::Openings;
 use super::other_orders;
@@ -180,6 +181,9 @@ impl Utility {
         let armed = offers.iter().any(|offer| offer.harms && in_hand.is_some() && offer.order.with == in_hand);
         let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
         let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
+        let moves = best.order.act != END_TURN;
+        let attacks_now = attacks.iter().any(|attack| attack.gain > 0);
+        let situation = Situation { begins: self.given == 0, attacks: attacks_now, armed, moves };
         for attack in attacks {
             let (range, left) = planner.left_after(&attack.cost);
             let range = planner.range_after_attack(&attack.order, range);
@@ -202,9 +206,12 @@ impl Utility {
         }
         let mut openings = Openings::of(&mut planner, &offers, self.last.get(&unit).copied());
         let mut others = other_orders::candidates(battle, unit, (&view, &aims), (&offers, &places));
-        let (hasty, begins) = (planner.judge.effort.selective, self.given == 0);
+        let hasty = planner.judge.effort.selective;
         if hasty {
-            others.retain(|(_, order)| planner.judge.actions.deserves(order, begins));
+            others.retain(|(_, order)| {
+                let unlikely = order.act == COME_IN || (armed && planner.empties_hand(order));
+                planner.judge.actions.deserves(order.act, situation, unlikely)
+            });
         }
         pause().await;
         for (offer, order) in planner.shortlist(others) {
@@ -222,20 +229,19 @@ impl Utility {
                 let range = planner.range_after(&offer.cost);
                 let waits = order.act == COME_IN;
                 let alone = if waits { worth.all } else { worth.all.max(worth.gained + rest(range)) };
-                let beyond = !waits && (!hasty || planner.judge.openings.deserves(&order, begins));
+                let beyond = !waits && (!hasty || planner.judge.openings.deserves(order.act, situation, false));
                 let opened =
                     if beyond { openings.after(&mut self.flood, &mut planner, &order, worth).await } else { None };
-                if opened.is_some_and(|opened| opened > alone.max(best.worth)) {
-                    planner.judge.openings.was_good(&order, begins);
+                if let Some(opened) = opened {
+                    let gain = opened - alone.max(best.worth);
+                    planner.judge.openings.gained(order.act, situation, gain.max(0));
                 }
                 let held = planner.hand_after(&order);
                 let exchanges =
                     (armed && self.hands.exchanges_back(battle, unit, held)) || planner.leaves_a_gun(&order);
                 let lead = if self.begins_anew(battle, &order) { ANEW } else { EXCHANGE * i64::from(exchanges) };
                 let worth = opened.map_or(alone, |opened| alone.max(opened)) - lead;
-                if worth > best.worth {
-                    planner.judge.actions.was_good(&order, begins);
-                }
+                planner.judge.actions.gained(order.act, situation, (worth - best.worth).max(0));
                 best.offer(order, worth);
             }
         }
