@@ -179,11 +179,9 @@ impl Utility {
         };
         let in_hand = battle.gear(unit).in_hand;
         let armed = offers.iter().any(|offer| offer.harms && in_hand.is_some() && offer.order.with == in_hand);
-        let strong = attacks.iter().any(|attack| attack.gain >= STRONG);
-        let presses = attacks.iter().any(|attack| attack.gain >= tempo::PRESSING);
-        let moves = best.order.act != END_TURN;
-        let attacks_now = attacks.iter().any(|attack| attack.gain > 0);
-        let situation = Situation { begins: self.given == 0, attacks: attacks_now, armed, moves };
+        let gains = |least: i64| attacks.iter().any(|attack| attack.gain >= least);
+        let (strong, presses, moves) = (gains(STRONG), gains(tempo::PRESSING), best.order.act != END_TURN);
+        let situation = Situation { begins: self.given == 0, attacks: gains(1), armed, moves };
         for attack in attacks {
             let (range, left) = planner.left_after(&attack.cost);
             let range = planner.range_after_attack(&attack.order, range);
@@ -232,10 +230,8 @@ impl Utility {
                 let beyond = !waits && (!hasty || planner.judge.openings.deserves(order.act, situation, false));
                 let opened =
                     if beyond { openings.after(&mut self.flood, &mut planner, &order, worth).await } else { None };
-                if let Some(opened) = opened {
-                    let gain = opened - alone.max(best.worth);
-                    planner.judge.openings.gained(order.act, situation, gain.max(0));
-                }
+                let gain = opened.map_or(0, |opened| opened - alone.max(best.worth));
+                planner.judge.openings.gained(order.act, situation, gain.max(0));
                 let held = planner.hand_after(&order);
                 let exchanges =
                     (armed && self.hands.exchanges_back(battle, unit, held)) || planner.leaves_a_gun(&order);
