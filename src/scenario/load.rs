@@ -138,7 +138,7 @@ fn assemble(level: Level, library: &Library, faults: &mut Faults) -> Result<Opti
     let setup = Setup {
         name: level.name.clone(),
         sides,
-        catalogue: stock.items,
+        catalogue: stock.items.into(),
         rules: Arc::new(rules),
         harm,
         field,

@@ -34,7 +34,7 @@ impl Ruling {
         let field = field(&level.field, core.vocabulary().field, faults);
         let (initiative, models) =
             (initiative.or_else(|| library.initiative_models.first().copied())?, library.initiative_models);
-        let mut rules = Rules { core, initiative, harm: harm.unwrap_or(core.harm()), options: Vec::new(), models };
+        let mut rules = Rules::new(core, (initiative, models), harm.unwrap_or(core.harm()));
         rules.options = options(&def.options, &rules, faults);
         Some(Self { rules, field })
     }

@@ -170,8 +170,7 @@ impl Scene {
         armoury.items.extend(own.items);
         armoury.archetypes.extend(own.archetypes);
         let models = rules::INITIATIVE_MODELS;
-        let mut rules = Rules { core, initiative, harm, options: Vec::new(), models };
-        rules.options = rules.usual_options();
+        let mut rules = Rules::new(core, (initiative, models), harm);
         for (name, value) in self.options {
             let entry = rules.options.iter_mut().find(|entry| entry.0.as_str() == name);
             entry.unwrap_or_else(|| panic!("there is no option {name}")).1 = value;
@@ -201,11 +200,10 @@ impl Scene {
             self.answers.give(side, Answer::Some(ids));
         }
         let sides = SIDES.map(|name| Side { name: name.to_owned(), deploy: None, objectives: Vec::new() }).to_vec();
-        let catalogue = armoury.items;
         let setup = Setup {
             name: "test".to_owned(),
             sides,
-            catalogue,
+            catalogue: armoury.items.into(),
             rules: Arc::new(rules),
             harm,
             field: self.field,

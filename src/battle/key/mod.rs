@@ -2,10 +2,12 @@
 
 mod fnv;
 mod ids;
+mod index;
 mod list;
 
 pub use fnv::Fnv;
 pub use ids::{SideId, ThingId, UnitId};
+pub use index::Index;
 pub use list::list;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -59,6 +61,11 @@ impl Key {
         let kept: &'static str = Box::leak(name.to_owned().into_boxed_str());
         names.insert(kept);
         Some(Self::new(kept))
+    }
+
+    /// True if it is the same name: equality for look-ups in lists, which mostly meets equal names in the same place.
+    pub fn is(self, other: Self) -> bool {
+        self.hash == other.hash && (std::ptr::eq(self.name, other.name) || self.name == other.name)
     }
 
     /// The name itself.

@@ -47,7 +47,7 @@ pub struct Budget(pub SmallVec<[Pool; 4]>);
 impl Budget {
     /// The amount left in all pools of that name.
     pub fn left(&self, key: Key) -> i32 {
-        self.0.iter().filter(|pool| pool.key == key).map(|pool| i32::from(pool.left)).sum()
+        self.0.iter().filter(|pool| pool.key.is(key)).map(|pool| i32::from(pool.left)).sum()
     }
 
     /// Replaces the pools that last for a turn.
@@ -68,7 +68,7 @@ impl Budget {
     /// difference to the first.
     pub(in crate::battle) fn leave(&mut self, key: Key, left: i16) {
         let mut change = i32::from(left) - self.left(key);
-        let mut own: SmallVec<[&mut Pool; 4]> = self.0.iter_mut().filter(|pool| pool.key == key).collect();
+        let mut own: SmallVec<[&mut Pool; 4]> = self.0.iter_mut().filter(|pool| pool.key.is(key)).collect();
         own.sort_by_key(|pool| pool.lasts);
         let last = own.len().saturating_sub(1);
         for (at, pool) in own.iter_mut().enumerate() {

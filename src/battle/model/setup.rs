@@ -2,7 +2,7 @@
 
 use super::look::Look;
 use super::unit::ItemDefId;
-use crate::battle::key::{Key, Rule, SideId, UnitId};
+use crate::battle::key::{Index, Key, Rule, SideId, UnitId};
 use crate::grid::Square;
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
@@ -145,6 +145,20 @@ pub struct Work {
     pub left: Option<i16>,
 }
 
+/// All items that exist in a battle.
+#[derive(Clone)]
+pub struct Catalogue {
+    items: Vec<ItemDef>,
+    by_key: Index<ItemDefId>,
+}
+
+impl From<Vec<ItemDef>> for Catalogue {
+    fn from(items: Vec<ItemDef>) -> Self {
+        let by_key = items.iter().map(|def| def.key).zip((0..=u16::MAX).map(ItemDefId)).collect();
+        Self { items, by_key }
+    }
+}
+
 /// Everything that stays the same during a battle, shared by all its forks.
 #[derive(Clone)]
 pub struct Setup {
@@ -153,7 +167,7 @@ pub struct Setup {
     /// The sides.
     pub sides: Vec<Side>,
     /// The catalogue of items.
-    pub catalogue: Vec<ItemDef>,
+    pub catalogue: Catalogue,
     /// The rules in force, a [`Rules`](crate::battle::Rules), stored as `Any` because this layer does not know the
     /// type. [`Setup::rules`] returns them.
     pub rules: Arc<dyn Any + Send + Sync>,
@@ -174,12 +188,12 @@ pub struct SharedSetup(pub Arc<Setup>);
 impl Setup {
     /// An entry of the catalogue.
     pub fn item(&self, id: ItemDefId) -> &ItemDef {
-        &self.catalogue[usize::from(id.0)]
+        &self.catalogue.items[usize::from(id.0)]
     }
 
     /// The catalogue index of an item.
     pub fn find_item(&self, key: Key) -> Option<ItemDefId> {
-        self.catalogue.iter().position(|def| def.key == key).and_then(|at| u16::try_from(at).ok()).map(ItemDefId)
+        self.catalogue.by_key.get(key)
     }
 
     /// The name of a side.

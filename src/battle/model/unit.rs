@@ -65,7 +65,7 @@ pub struct Profile {
 impl Profile {
     /// The level of a skill; `None` if it does not have it.
     pub fn skill(&self, key: Key) -> Option<i16> {
-        self.skills.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
+        self.skills.iter().find(|entry| entry.0.is(key)).map(|entry| entry.1)
     }
 
     /// True if it has a trait.
@@ -153,7 +153,7 @@ pub struct Stats(pub SmallVec<[Stat; 8]>);
 impl Stats {
     /// The stat of that name.
     pub fn get(&self, key: Key) -> Option<&Stat> {
-        self.0.iter().find(|stat| stat.key == key)
+        self.0.iter().find(|stat| stat.key.is(key))
     }
 
     /// The present value; 0 for a stat that the combatant lacks.
@@ -222,7 +222,7 @@ impl Clone for Conditions {
 impl Conditions {
     /// The condition of that name.
     pub fn get(&self, key: Key) -> Option<&Condition> {
-        self.0.iter().find(|condition| condition.key == key)
+        self.0.iter().find(|condition| condition.key.is(key))
     }
 
     /// True if the combatant has the condition.

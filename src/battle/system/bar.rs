@@ -1,10 +1,13 @@
 //! Collects a combatant's possible actions.
 
-use super::permission::{checked, offer, offer_in_camp, unchecked};
+use super::permission::{check, offer, offer_in_camp, unchecked};
 use super::{Offer, Targeting, Wording};
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::Order;
 use crate::battle::world::Battle;
+
+/// Offers that most combatants' bars have room for.
+const MOST: usize = 48;
 
 /// The offers of one combatant, in the order of the action bar.
 pub struct Bar<'a> {
@@ -21,8 +24,8 @@ pub struct Bar<'a> {
 
 impl<'a> Bar<'a> {
     /// An empty bar.
-    pub const fn new(battle: &'a Battle, unit: UnitId) -> Self {
-        Self { battle, unit, offers: Vec::new(), make: offer, further: None }
+    pub fn new(battle: &'a Battle, unit: UnitId) -> Self {
+        Self { battle, unit, offers: Vec::with_capacity(MOST), make: offer, further: None }
     }
 
     /// An empty bar that gives the further offers alone.
@@ -31,8 +34,8 @@ impl<'a> Bar<'a> {
     }
 
     /// An empty bar for [`Self::attacks`].
-    pub const fn of_attacks(battle: &'a Battle, unit: UnitId) -> Self {
-        Self { battle, unit, offers: Vec::new(), make: unchecked, further: None }
+    pub fn of_attacks(battle: &'a Battle, unit: UnitId) -> Self {
+        Self { battle, unit, offers: Vec::with_capacity(MOST), make: unchecked, further: None }
     }
 
     /// An empty bar for somebody in camp.
@@ -93,9 +96,14 @@ impl<'a> Bar<'a> {
     }
 
     /// The harming offers that are not refused; the others were not even checked.
-    pub fn attacks(self) -> Vec<Offer> {
-        let harming = self.offers.into_iter().filter(|offer| offer.harms);
-        harming.map(|offer| checked(self.battle, offer)).filter(|offer| offer.refused.is_none()).collect()
+    pub fn attacks(mut self) -> Vec<Offer> {
+        self.offers.retain_mut(|offer| {
+            offer.harms && {
+                check(self.battle, offer);
+                offer.refused.is_none()
+            }
+        });
+        self.offers
     }
 
     /// All offers.

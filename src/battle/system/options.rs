@@ -71,9 +71,8 @@ impl Rules {
 
     /// Puts another initiative model in force; options that it does not share with the former one are as usual.
     fn set_model(&mut self, model: &'static dyn InitiativeModel) {
-        self.initiative = model;
         let said = std::mem::take(&mut self.options);
-        self.options = self.usual_options();
+        self.put_in_force(model);
         for (key, value) in &mut self.options {
             if let Some(known) = said.iter().find(|one| one.0 == *key) {
                 *value = known.1;

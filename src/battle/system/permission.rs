@@ -30,17 +30,23 @@ fn gives_up(act: Key) -> bool {
 
 /// Checks an order by all rules except whose turn it is: duties, general prohibitions, the price, the action.
 pub(in crate::battle) fn allows(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    let action = battle.rules().action(order.act);
+    let price = action.map_or_else(Price::free, |action| (action.price)(battle, order));
+    permits(battle, (action, &price), order)
+}
+
+/// The same for an action and its price.
+fn permits(battle: &Battle, (action, price): (Option<&'static Action>, &Price), order: &Order) -> Result<(), Refusal> {
     bound(battle, order)?;
     if is_engines(order.act) {
         return Ok(());
     }
     let rules = battle.rules();
-    let action = rules.action(order.act).ok_or(Refusal::form("no_such_action"))?;
-    let price = (action.price)(battle, order);
-    if is_deed(battle, action, &price) {
-        rules.core.forbids(battle, order, &price)?;
-        rules.harm.forbids(battle, order, &price)?;
-        rules.core.can_pay(battle, order.unit, &price)?;
+    let action = action.ok_or(Refusal::form("no_such_action"))?;
+    if is_deed(battle, action, price) {
+        rules.core.forbids(battle, order, price)?;
+        rules.harm.forbids(battle, order, price)?;
+        rules.core.can_pay(battle, order.unit, price)?;
     }
     (action.check)(battle, order)
 }
@@ -73,26 +79,37 @@ pub(in crate::battle) fn allows_in_camp(camp: &Battle, order: &Order) -> Result<
 
 /// The offer of an order: its cost, and the reason that refuses it for every target.
 pub(super) fn offer(battle: &Battle, order: Order) -> Offer {
-    let refused = allows(battle, &order).err();
-    made(battle, battle.rules().action(order.act), order, refused)
+    let mut offer = unchecked(battle, order);
+    check(battle, &mut offer);
+    offer
 }
 
 /// The same in camp.
 pub(super) fn offer_in_camp(camp: &Battle, order: Order) -> Offer {
+    let action = camp.rules().camp_action(order.act);
     let refused = allows_in_camp(camp, &order).err();
-    made(camp, camp.rules().camp_action(order.act), order, refused)
+    let cost = action.map_or_else(Price::free, |action| (action.price)(camp, &order)).cost;
+    Offer { cost, refused: refused.filter(|refusal| !refusal.is_incomplete()), ..bare(action, order) }
 }
 
 /// The offer of an order, without its cost and whether it is refused.
 pub(super) fn unchecked(battle: &Battle, order: Order) -> Offer {
-    let targeting = targeting(battle.rules().action(order.act));
-    Offer { order, targeting, wording: Wording::PLAIN, cost: SmallVec::new(), harms: false, refused: None }
+    bare(battle.rules().action(order.act), order)
 }
 
-/// The same offer with its cost, and the reason that refuses it for every target.
-pub(super) fn checked(battle: &Battle, bare: Offer) -> Offer {
-    let Offer { targeting, wording, harms, .. } = bare;
-    Offer { targeting, wording, harms, ..offer(battle, bare.order) }
+/// Determines an offer's cost, and the reason that refuses it for every target.
+pub(super) fn check(battle: &Battle, offer: &mut Offer) {
+    let order = &offer.order;
+    let action = battle.rules().action(order.act);
+    let price = action.map_or_else(Price::free, |action| (action.price)(battle, order));
+    let refused = permits(battle, (action, &price), order).err();
+    offer.refused = refused.filter(|refusal| !refusal.is_incomplete());
+    offer.cost = price.cost;
+}
+
+fn bare(action: Option<&Action>, order: Order) -> Offer {
+    let targeting = targeting(action);
+    Offer { order, targeting, wording: Wording::PLAIN, cost: SmallVec::new(), harms: false, refused: None }
 }
 
 fn targeting(action: Option<&Action>) -> Targeting {
@@ -100,11 +117,4 @@ fn targeting(action: Option<&Action>) -> Targeting {
         Targeting::Item => Targeting::None,
         other => other,
     }
-}
-
-fn made(battle: &Battle, action: Option<&Action>, order: Order, refused: Option<Refusal>) -> Offer {
-    let targeting = targeting(action);
-    let cost = action.map_or_else(Price::free, |action| (action.price)(battle, &order)).cost;
-    let refused = refused.filter(|refusal| !refusal.is_incomplete());
-    Offer { order, targeting, wording: Wording::PLAIN, cost, harms: false, refused }
 }

@@ -2,7 +2,7 @@
 
 use super::{Action, Core, DecisionInfo, Effect, Harm, InitiativeModel, OptionInfo, StatInfo};
 use crate::battle::event::Reach;
-use crate::battle::key::{Key, UnitId};
+use crate::battle::key::{Index, Key, UnitId};
 use crate::battle::model::{OptionValue, Setup, Stats, Target};
 use crate::battle::world::Battle;
 use crate::grid::straight;
@@ -20,9 +20,29 @@ pub struct Rules {
     pub options: Vec<(Key, OptionValue)>,
     /// The initiative models to choose from.
     pub models: &'static [&'static dyn InitiativeModel],
+    /// Every action by its key.
+    by_key: Index<&'static Action>,
 }
 
 impl Rules {
+    /// The rules of those systems with their usual options. `models` are the initiative models to choose from.
+    pub fn new(
+        core: &'static dyn Core,
+        (initiative, models): (&'static dyn InitiativeModel, &'static [&'static dyn InitiativeModel]),
+        harm: &'static dyn Harm,
+    ) -> Self {
+        let mut rules = Self { core, initiative, harm, options: Vec::new(), models, by_key: Index::from_iter([]) };
+        rules.put_in_force(initiative);
+        rules
+    }
+
+    /// Puts an initiative model in force, with the usual options.
+    pub(super) fn put_in_force(&mut self, model: &'static dyn InitiativeModel) {
+        self.initiative = model;
+        self.options = self.usual_options();
+        self.by_key = self.actions().map(|action| (action.info.key, action)).collect();
+    }
+
     /// Every action: the core's, the damage model's, the initiative model's.
     pub fn actions(&self) -> impl Iterator<Item = &'static Action> + use<> {
         self.core.actions().chain(self.harm.declared().actions).chain(self.initiative.actions())
@@ -30,7 +50,7 @@ impl Rules {
 
     /// The action of that key.
     pub fn action(&self, key: Key) -> Option<&'static Action> {
-        self.actions().find(|action| action.info.key == key)
+        self.by_key.get(key)
     }
 
     /// What can be done in camp: the core's, then the damage model's.
@@ -95,7 +115,7 @@ impl Rules {
 
     /// The value of an option; `None` if the rules have no such option.
     pub fn option(&self, key: Key) -> Option<OptionValue> {
-        self.options.iter().find(|entry| entry.0 == key).map(|entry| entry.1)
+        self.options.iter().find(|entry| entry.0.is(key)).map(|entry| entry.1)
     }
 
     /// The number of an option; 0 if it is not a number.
