@@ -1,4 +1,4 @@
-//! Fingerprints: quick hashes by which exact odds recognise a state that they have explored. They are compared only
+//! Fingerprints: quick hashes by which exact odds and the AI recognise what they have examined. They are compared only
 //! within one process.
 
 use std::hash::{Hash, Hasher};
@@ -8,9 +8,14 @@ use std::hash::{Hash, Hasher};
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
+    /// Adds a value.
+    pub fn add(&mut self, more: impl Hash) {
+        more.hash(self);
+    }
+
     /// The same with one more value.
     pub fn with(mut self, more: impl Hash) -> Self {
-        more.hash(&mut self);
+        self.add(more);
         self
     }
 }

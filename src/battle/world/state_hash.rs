@@ -1,19 +1,103 @@
-//! The state hash: one number for the whole changeable state of a battle, equal on every platform.
+//! The state hash: one number for the whole changeable state of a battle, equal on every platform. Fingerprints of a state
+//! or of parts of it are quicker, and comparable only within one process.
 
 use super::battle::Battle;
+use super::fingerprint::Fingerprint;
 use crate::battle::event::Event;
-use crate::battle::key::{Fnv, UnitId};
-use crate::battle::model::{Budget, Item, Lifetime, Store, Until, Wear};
+use crate::battle::key::{Fnv, Key, UnitId};
+use crate::battle::model::{Budget, Item, ItemKind, Lifetime, Store, Until, Wear};
+use std::hash::Hasher;
+
+/// A running hash that takes in the parts of a state.
+trait Digest {
+    fn number(&mut self, number: impl Into<i64>);
+    fn name(&mut self, name: &str);
+    fn key(&mut self, key: Key);
+
+    /// Adds an item's damage and faults, if it has any.
+    fn wear(&mut self, wear: Wear) {
+        if wear.damage != 0 {
+            self.name("damage");
+            self.number(wear.damage);
+        }
+        if wear.jammed {
+            self.name("jammed");
+        }
+        if wear.idle != 0 {
+            self.name("idle");
+            self.number(wear.idle);
+        }
+    }
+
+    /// Adds an item with what it has stored, apart from damage to it.
+    fn equipment(&mut self, item: &Item) {
+        self.number(item.def.0);
+        self.wear(Wear { damage: 0, ..item.wear });
+        self.number(item.store.points);
+        self.number(item.store.turns);
+    }
+
+    /// Adds what is left in pools, and the lifetime of those that outlast a turn.
+    fn budget(&mut self, budget: &Budget) {
+        for pool in &budget.0 {
+            self.key(pool.key);
+            self.number(pool.left);
+            if pool.lasts != Lifetime::Turn {
+                self.number(pool.lasts as i64);
+            }
+        }
+    }
+}
+
+impl Digest for Fnv {
+    fn number(&mut self, number: impl Into<i64>) {
+        Fnv::number(self, number);
+    }
+
+    fn name(&mut self, name: &str) {
+        Fnv::name(self, name);
+    }
+
+    fn key(&mut self, key: Key) {
+        Fnv::name(self, key.as_str());
+    }
+}
+
+impl Digest for Fingerprint {
+    fn number(&mut self, number: impl Into<i64>) {
+        self.write_i64(number.into());
+    }
+
+    fn name(&mut self, name: &str) {
+        self.add(name);
+    }
+
+    fn key(&mut self, key: Key) {
+        self.add(key);
+    }
+}
 
 impl Battle {
     /// The hash of the battle's state: combatants, things, ground, scheduler.
     pub fn state_hash(&self) -> u64 {
         let mut hash = Fnv::default();
+        self.digest(&mut hash);
+        hash.value()
+    }
+
+    /// A fingerprint of the same.
+    pub fn fingerprint(&self) -> u64 {
+        let mut print = Fingerprint::default();
+        self.digest(&mut print);
+        print.finish()
+    }
+
+    fn digest(&self, hash: &mut impl Digest) {
         for unit in self.units() {
-            self.hash_unit(&mut hash, unit);
+            self.hash_unit(hash, unit);
         }
-        self.hash_things(&mut hash);
-        self.hash_ground(&mut hash);
+        self.hash_things(hash);
+        self.hash_ground(hash);
         let scheduler = self.scheduler();
         hash.number(scheduler.round);
         hash.number(scheduler.current.map_or(-1, |unit| i64::from(unit.0)));
@@ -28,34 +112,38 @@ impl Battle {
         for side in self.side_ids() {
             hash.budget(self.side_budget(side));
         }
-        hash.value()
     }
 }
 
 impl Battle {
-    /// A hash of how easily a combatant is hurt, apart from its place and from what shows in a check: stance, equipment,
-    /// and its worth in steps of 50 thousandths.
+    /// A fingerprint of how easily a combatant is hurt, apart from its place and from what shows in a check: stance, what it
+    /// carries besides weapons, and its worth in steps of 50 thousandths.
     pub fn toughness(&self, unit: UnitId) -> u64 {
-        let mut hash = Fnv::default();
+        let mut hash = Fingerprint::default();
         let body = self.body(unit);
         hash.number(body.stance as i64);
         hash.number(body.life as i64);
         hash.number(self.rules().harm.worth(self, unit) / 50);
-        let gear = self.gear(unit);
-        for item in gear.items.iter().flatten() {
-            hash.number(item.def.0);
-            hash.wear(Wear { damage: 0, ..item.wear });
-            hash.number(item.store.points);
-            hash.number(item.store.turns);
+        let weapon = |item: &&Item| self.setup().item(item.def).kind == ItemKind::Weapon;
+        for item in self.gear(unit).items.iter().flatten().filter(|item| !weapon(item)) {
+            hash.equipment(item);
         }
-        hash.number(gear.in_hand.map_or(-1, i64::from));
-        hash.value()
+        hash.finish()
     }
 
-    /// A hash of some combatants and their vehicles in their places, of things on the map and of changes to the
+    /// A fingerprint of all that a combatant carries, with what it holds.
+    pub fn equipment(&self, unit: UnitId) -> u64 {
+        let mut hash = Fingerprint::default();
+        let gear = self.gear(unit);
+        gear.items.iter().flatten().for_each(|item| hash.equipment(item));
+        hash.number(gear.in_hand.map_or(-1, i64::from));
+        hash.finish()
+    }
+
+    /// A fingerprint of some combatants and their vehicles in their places, of things on the map and of changes to the
     /// ground: little else matters to what passes between them in their next turns.
     pub fn scene(&self, units: &[UnitId]) -> u64 {
-        let mut hash = Fnv::default();
+        let mut hash = Fingerprint::default();
         let with_vehicle = |unit: &UnitId| [Some(*unit), self.seat(*unit).map(|seat| seat.vehicle)];
         for unit in units.iter().flat_map(with_vehicle).flatten() {
             hash.number(unit.0);
@@ -65,10 +153,10 @@ impl Battle {
         }
         self.hash_things(&mut hash);
         self.hash_ground(&mut hash);
-        hash.value()
+        hash.finish()
     }
 
-    fn hash_body(&self, hash: &mut Fnv, unit: UnitId) {
+    fn hash_body(&self, hash: &mut impl Digest, unit: UnitId) {
         let body = self.body(unit);
         for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.facing as i64] {
             hash.number(part);
@@ -78,18 +166,18 @@ impl Battle {
         }
     }
 
-    fn hash_unit(&self, hash: &mut Fnv, unit: UnitId) {
+    fn hash_unit(&self, hash: &mut impl Digest, unit: UnitId) {
         self.hash_body(hash, unit);
         self.hash_person(hash, unit);
         hash.budget(self.budget(unit));
         let initiative = self.initiative(unit);
         hash.number(initiative.base);
         for shift in initiative.now.iter().chain(&initiative.next) {
-            hash.name(shift.what.as_str());
+            hash.key(shift.what);
             hash.number(shift.by);
         }
         for entry in &initiative.entries {
-            hash.name(entry.what.as_str());
+            hash.key(entry.what);
             hash.number(entry.by);
         }
         hash.number(initiative.state as i64);
@@ -108,7 +196,7 @@ impl Battle {
     }
 
     /// Adds a machine's speed and systems, and a combatant's seat.
-    fn hash_machine(&self, hash: &mut Fnv, unit: UnitId) {
+    fn hash_machine(&self, hash: &mut impl Digest, unit: UnitId) {
         if let Some(machine) = self.machine(unit) {
             hash.number(machine.speed.0);
             for system in &machine.systems {
@@ -127,9 +215,9 @@ impl Battle {
         }
     }
 
-    fn hash_things(&self, hash: &mut Fnv) {
+    fn hash_things(&self, hash: &mut impl Digest) {
         for thing in self.things() {
-            hash.name(thing.kind.as_str());
+            hash.key(thing.kind);
             hash.number(thing.square.x);
             hash.number(thing.square.y);
             if let Some(state) = self.thing_state(thing.id) {
@@ -141,7 +229,7 @@ impl Battle {
         }
     }
 
-    fn hash_ground(&self, hash: &mut Fnv) {
+    fn hash_ground(&self, hash: &mut impl Digest) {
         for (square, terrain) in self.map().changes() {
             hash.number(square.x);
             hash.number(square.y);
@@ -149,13 +237,13 @@ impl Battle {
         }
     }
 
-    fn hash_person(&self, hash: &mut Fnv, unit: UnitId) {
+    fn hash_person(&self, hash: &mut impl Digest, unit: UnitId) {
         for stat in &self.stats(unit).0 {
-            hash.name(stat.key.as_str());
+            hash.key(stat.key);
             hash.number(stat.now);
         }
         for condition in &self.conditions(unit).0 {
-            hash.name(condition.key.as_str());
+            hash.key(condition.key);
             hash.number(condition.amount);
             hash.number(condition.on.map_or(-1, |unit| i64::from(unit.0)));
             hash.number(match condition.until {
@@ -187,32 +275,6 @@ impl Battle {
 }
 
 impl Fnv {
-    /// Adds an item's damage and faults, if it has any.
-    fn wear(&mut self, wear: Wear) {
-        if wear.damage != 0 {
-            self.name("damage");
-            self.number(wear.damage);
-        }
-        if wear.jammed {
-            self.name("jammed");
-        }
-        if wear.idle != 0 {
-            self.name("idle");
-            self.number(wear.idle);
-        }
-    }
-
-    /// Adds what is left in pools, and the lifetime of those that outlast a turn.
-    fn budget(&mut self, budget: &Budget) {
-        for pool in &budget.0 {
-            self.name(pool.key.as_str());
-            self.number(pool.left);
-            if pool.lasts != Lifetime::Turn {
-                self.number(pool.lasts as i64);
-            }
-        }
-    }
-
     /// Adds an event by its debug form, which names every field.
     pub fn event(&mut self, event: &Event) {
         self.name(&format!("{event:?}"));
