@@ -150,10 +150,10 @@ impl Forecaster {
     pub fn opening(&mut self, order: &Order, target: UnitId) -> Result<Opening, Refusal> {
         engine::check(&self.scratch, order)?;
         let mut oracle = OneRoll::of(order, target);
-        let events = self.once(order, &mut oracle);
+        self.once(order, &mut oracle);
         self.scratch.roll_back();
         self.scratch.keep();
-        let check = events.into_iter().find_map(|event| match event {
+        let check = self.events.drain(..).find_map(|event| match event {
             Event::Checked(check) if check.unit == order.unit => Some(check),
             _ => None,
         });
@@ -164,9 +164,9 @@ impl Forecaster {
     pub fn lays_down(&mut self, order: &Order) -> bool {
         let held = |battle: &Battle| battle.gear(order.unit).in_hand;
         let had = held(&self.scratch);
-        let events = self.once(order, &mut OneRoll::of(order, order.unit));
+        self.once(order, &mut OneRoll::of(order, order.unit));
         let drops = |event: &Event| matches!(event, Event::Dropped { unit, .. } if *unit == order.unit);
-        let lost = events.iter().any(drops) && held(&self.scratch) != had;
+        let lost = self.events.iter().any(drops) && held(&self.scratch) != had;
         self.scratch.roll_back();
         self.scratch.keep();
         lost
@@ -229,9 +229,10 @@ impl Forecaster {
             Examples { targets, stream, thrown: false, rest: Cell::new(None), in_final_tail: false, left, worth };
         while oracle.left > 0 {
             (oracle.thrown, oracle.rest) = (false, Cell::new(None));
-            let (before, events) = (oracle.left, self.once(order, &mut oracle));
+            let before = oracle.left;
+            self.once(order, &mut oracle);
             if oracle.left == before {
-                oracle.again(&self.scratch, &events, 0);
+                oracle.again(&self.scratch, &self.events, 0);
             }
             self.scratch.roll_back();
         }
@@ -250,12 +251,11 @@ impl Forecaster {
         }
     }
 
-    /// Carries out an order on the copy and records its changes.
-    fn once(&mut self, order: &Order, oracle: &mut dyn Oracle) -> Vec<Event> {
-        let mut events = Vec::with_capacity(24);
+    /// Carries out an order on the copy and records its changes and events.
+    fn once(&mut self, order: &Order, oracle: &mut dyn Oracle) {
+        self.events.clear();
         self.scratch.note_changes();
         // A run may stop early: only the events so far are needed.
-        let _ = engine::perform(&mut Cx::new(&mut self.scratch, oracle, &mut events), order);
-        events
+        let _ = engine::perform(&mut Cx::new(&mut self.scratch, oracle, &mut self.events), order);
     }
 }

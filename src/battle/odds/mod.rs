@@ -124,12 +124,14 @@ pub struct Forecaster {
     scratch: Battle,
     spreads: Spreads,
     most: u32,
+    /// The events of the latest run.
+    events: Vec<Event>,
 }
 
 impl Forecaster {
     /// A forecaster for this battle and its later states.
     pub fn new(battle: &Battle) -> Self {
-        Self { scratch: battle.fork(), spreads: Spreads::default(), most: u32::MAX }
+        Self { scratch: battle.fork(), spreads: Spreads::default(), most: u32::MAX, events: Vec::new() }
     }
 
     /// The same forecaster with a limit: orders with more than `most` outcomes of the dice are refused with
@@ -184,10 +186,10 @@ impl Forecaster {
         let limits = Limits::new(order.unit, secondary, self.most);
         let mut tree = Tree::new(answers, &mut self.spreads, &mut rows, limits);
         tree.weighing = Spender::of(battle, (order.unit, target), spends).map(Weighing::new);
-        let mut events = Vec::with_capacity(24);
+        self.events.clear();
         battle.note_changes();
         // Always ends with [`Halt::Explored`]; the results are in the tree.
-        let _ = Cx::new(battle, &mut tree, &mut events).tail(true, |cx| engine::perform(cx, order));
+        let _ = Cx::new(battle, &mut tree, &mut self.events).tail(true, |cx| engine::perform(cx, order));
         battle.keep();
         if tree.limits.wide {
             return Err(Refusal::form("odds_too_wide"));
