@@ -2,6 +2,7 @@
 
 use super::clock::{self, Clock};
 use super::contest::{self, Contest};
+use super::judge::Judge;
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, Goal, Key, SideId, UnitId};
@@ -164,7 +165,7 @@ impl Aims {
     }
 
     /// The goals of a combatant from its square.
-    pub fn of(fields: &mut Fields, battle: &Battle, unit: UnitId, view: &View) -> Self {
+    pub fn of((fields, judge): (&mut Fields, &mut Judge), battle: &Battle, unit: UnitId, view: &View) -> Self {
         let side = battle.side(unit);
         let wishes = Self::wishes(battle, side);
         let others = || (0..battle.setup().sides.len()).map(|at| SideId(at as u8)).filter(|other| *other != side);
@@ -224,7 +225,7 @@ impl Aims {
         let far = aims.distance(from).filter(|_| bound && !aims.inside(from));
         let at_goal = |at: &Square| aims.zone.as_ref().or(aims.work.as_ref()).is_some_and(|zone| zone.contains(*at));
         let enemies = view.enemy_squares(battle).filter(at_goal).count();
-        let clock = far.and_then(|_| Clock::of(battle, unit, enemies));
+        let clock = far.and_then(|_| Clock::of(battle, unit, enemies, judge));
         let (hurries, no_turn_to_spare) = match far.zip(clock) {
             Some((far, clock)) => (clock.presses(far), clock.spares_no_turn(far)),
             None => (false, false),

@@ -23,7 +23,7 @@ pub(super) async fn worth_making(planner: &mut Planner<'_>, offers: &[Offer]) ->
     let rest = attacks.split_off(effort.answered.min(gainful));
     let unanswered: i64 = attacks.iter().map(|attack| attack.gain).sum();
     for attack in &mut attacks {
-        attack.gain = targets::answered(forecaster, attack, aims);
+        attack.gain = targets::answered((&mut *forecaster, &mut *judge), attack, aims);
         pause().await;
     }
     let answered: i64 = attacks.iter().map(|attack| attack.gain).sum();

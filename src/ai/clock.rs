@@ -1,7 +1,7 @@
 //! The clock: how many turns a side has left, how many its goal still takes, and whether a combatant must go now.
 
+use super::judge::Judge;
 use super::walk;
-use crate::battle::odds::Forecaster;
 use crate::battle::system::MoveRange;
 use crate::battle::{Battle, Goal, SideId, UnitId};
 
@@ -22,13 +22,14 @@ pub(super) struct Clock {
 
 impl Clock {
     /// The clock of a combatant with so many known enemies at its goal; `None` if there is no hurry.
-    pub fn of(battle: &Battle, unit: UnitId, enemies: usize) -> Option<Self> {
+    pub fn of(battle: &Battle, unit: UnitId, enemies: usize, judge: &mut Judge) -> Option<Self> {
         let side = battle.side(unit);
         let turns = left(battle, side)? - needed(battle, side);
-        let mut fresh = Forecaster::new(battle);
-        fresh.suppose_turn(unit);
-        fresh.suppose_upright(unit);
-        let range = walk::range(fresh.battle(), unit);
+        let range = judge.ask(battle, |fresh| {
+            fresh.suppose_turn(unit);
+            fresh.suppose_upright(unit);
+            walk::range(fresh.battle(), unit)
+        });
         let at = |place: usize| range.limits.get(place).map_or(0, |limit| i64::from(*limit));
         let last = range.limits.len().checked_sub(1)?;
         let steady = at(last.saturating_sub(usize::from(range.run)));

@@ -44,8 +44,8 @@ impl Danger {
             let thrown = |offer: &&Offer| offer.targeting == Targeting::Square;
             let throw = able.iter().find(thrown).map(|offer| offer.order.clone());
             let (offers, ranked) = judge.arms(battle, (foe, unit), |judge| {
-                let most = judge.effort.arms;
-                targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), (aims, most))
+                let known = (aims, judge.effort.arms);
+                judge.roughly(|judge| targets::narrowed((&mut forecaster, judge), &able, &exposed(battle, unit), known))
             });
             Foe { unit: foe, offers, ranked, throw, burst: None, conditions }
         };
@@ -118,9 +118,11 @@ impl Danger {
         let harm = *self.known.entry(state.scene(&concerned)).or_insert_with(|| {
             forecaster.follow(state);
             forecaster.suppose_next_turn(foe.unit);
-            let (shot, sweeps) = foe.shot((&mut *forecaster, &mut *judge), &exposed, aims);
-            let burst = foe.burst((&mut *forecaster, &mut *judge), &exposed, aims);
-            (shot.max(burst), sweeps || burst > shot)
+            judge.roughly(|judge| {
+                let (shot, sweeps) = foe.shot((&mut *forecaster, &mut *judge), &exposed, aims);
+                let burst = foe.burst((&mut *forecaster, &mut *judge), &exposed, aims);
+                (shot.max(burst), sweeps || burst > shot)
+            })
         });
         (foe.unit, harm)
     }

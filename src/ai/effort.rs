@@ -41,6 +41,8 @@ pub(super) struct Effort {
     /// Outcomes of the dice up to which a loss is computed exactly, and examples of an attack with more of them.
     pub exact: u32,
     pub samples: u32,
+    /// The same number of examples of an enemy's attack, where a rough estimate is enough.
+    pub rough: u32,
     /// The work that a turn may take, in runs of an order, and the effort for the rest of a turn that has taken more.
     pub budget: Option<(u32, &'static Effort)>,
     /// The weight that an enemy's fall gains by the harm that it could do next, in percent of that harm.
@@ -70,6 +72,7 @@ impl Effort {
         thorough: true,
         exact: 160,
         samples: 32,
+        rough: 32,
         budget: Some((6_000, &Self { selective: false, ..Self::NORMAL })),
         threat: 100,
     };
@@ -103,7 +106,8 @@ impl Effort {
         ambushes: false,
         thorough: false,
         exact: 160,
-        samples: 32,
+        samples: 24,
+        rough: 8,
         budget: None,
         threat: 100,
     };
@@ -124,6 +128,7 @@ impl Effort {
         openings: 0,
         exact: 64,
         samples: 8,
+        rough: 4,
         ..Self::NORMAL
     };
 }

@@ -1,5 +1,6 @@
 //! What a combatant does that has nothing better to do.
 
+use super::judge::Judge;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Event, Order};
@@ -8,12 +9,12 @@ use crate::battle::{Battle, Event, Order};
 const EXAMPLES: u32 = 3;
 
 /// The order that reloads an empty weapon, of the combatant or of its vehicle.
-pub(super) fn reload(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+pub(super) fn reload(battle: &Battle, offers: &[Offer], judge: &mut Judge) -> Option<Order> {
     let simple = |offer: &&Offer| matches!(offer.targeting, Targeting::None | Targeting::Item) && !offer.harms;
     let mut costly = offers.iter().filter(|offer| !offer.cost.is_empty()).filter(simple).peekable();
     costly.peek()?;
-    let mut forecaster = Forecaster::new(battle);
-    costly.find(|offer| reloads((&mut forecaster, battle), &offer.order)).map(|offer| offer.order.clone())
+    let found = judge.ask(battle, |asked| costly.find(|offer| reloads((&mut *asked, battle), &offer.order)));
+    found.map(|offer| offer.order.clone())
 }
 
 /// True if an order loads an empty weapon, or may do so by its dice.

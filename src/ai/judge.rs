@@ -4,8 +4,10 @@ use super::effort::Effort;
 use super::experience::Experience;
 use crate::battle::odds::{Chance, Forecaster, Opening};
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Check, Event, Fnv, Key, Order, Refusal, UnitId};
+use crate::battle::{Battle, Check, Event, Fingerprint, Key, Order, Refusal, UnitId};
+use crate::grid::Square;
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hasher;
 
 /// Examples rolled for an attack that others may interrupt.
 const DISTURBED: u32 = 16;
@@ -14,12 +16,16 @@ const FEW: u32 = 5;
 /// The distance in squares from which proximity matters only through the modifiers of the check.
 const CLOSE: u32 = 4;
 /// Chances of success that count as about the same: this many intervals from 0 to 1.
-const GRADES: u128 = 16;
+const GRADES: u128 = 8;
+/// The same for attacks by enemies.
+const ROUGH_GRADES: u128 = 6;
+/// The whole of a loss, for parts of it.
+const WHOLE: i64 = 1_000;
 /// The most answers to remember.
 const MOST: usize = 20_000;
 
 /// The rounds for which the best attack options against somebody stay the best.
-const ROUNDS: u16 = 3;
+const ROUNDS: u16 = 6;
 
 const NONE: Key = Key::new("none");
 
@@ -29,6 +35,9 @@ struct Arms {
     means: u64,
     ways: Vec<Offer>,
 }
+
+/// The round, what a combatant holds and where it is.
+pub(super) type Ready = (u16, Option<u8>, Square);
 
 /// A loss that was computed at one chance of success.
 #[derive(Clone, Copy)]
@@ -57,6 +66,8 @@ pub(super) struct Judge {
     whole: &'static Effort,
     work: u32,
     known: BTreeMap<u64, Known>,
+    /// True while enemies' attacks are weighed: see [`Self::roughly`].
+    rough: bool,
     /// For each combatant the first one that is like it.
     alike: Vec<UnitId>,
     /// Attacks whose dice have too many outcomes, by unit, action and item.
@@ -71,6 +82,8 @@ pub(super) struct Judge {
     pub empties: BTreeMap<Key, bool>,
     /// Each combatant's most promising attack options against another in its next turn.
     arms: BTreeMap<(UnitId, UnitId), Arms>,
+    /// The value of each combatant's best attack on a square in its next turn, and when and where that was found.
+    pub blasts: BTreeMap<UnitId, (Ready, i64)>,
     /// Forecasters to use again: a new one has to copy the whole battle.
     spare: Vec<Forecaster>,
 }
@@ -78,8 +91,30 @@ pub(super) struct Judge {
 impl Judge {
     /// A judge that knows nothing yet.
     pub fn new(effort: &'static Effort) -> Self {
-        let (known, alike, wide, harmful, actions, openings, empties, arms, spare) = Default::default();
-        Self { effort, whole: effort, work: 0, known, alike, wide, harmful, actions, openings, empties, arms, spare }
+        Self {
+            effort,
+            whole: effort,
+            work: 0,
+            rough: false,
+            known: BTreeMap::new(),
+            alike: Vec::new(),
+            wide: BTreeSet::new(),
+            harmful: BTreeSet::new(),
+            actions: Experience::default(),
+            openings: Experience::default(),
+            empties: BTreeMap::new(),
+            arms: BTreeMap::new(),
+            blasts: BTreeMap::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// Weighs what enemies could do: unless the player is thorough, a rough estimate is enough.
+    pub fn roughly<T>(&mut self, weigh: impl FnOnce(&mut Self) -> T) -> T {
+        self.rough = !self.effort.thorough;
+        let weighed = weigh(self);
+        self.rough = false;
+        weighed
     }
 
     /// Begins a turn with a fresh budget.
@@ -126,6 +161,14 @@ impl Judge {
         spare
     }
 
+    /// Asks a forecaster that follows a battle.
+    pub fn ask<T>(&mut self, battle: &Battle, question: impl FnOnce(&mut Forecaster) -> T) -> T {
+        let mut forecaster = self.forecaster(battle);
+        let answer = question(&mut forecaster);
+        self.store([forecaster]);
+        answer
+    }
+
     /// Takes forecasters back.
     pub fn store(&mut self, forecasters: impl IntoIterator<Item = Forecaster>) {
         self.spare.extend(forecasters);
@@ -159,10 +202,8 @@ impl Judge {
         if value == 0 {
             return 0;
         }
-        let mut sign = self.deed(order);
-        sign.name("laid down");
-        sign.name(battle.in_hand(order.unit).map_or("", |held| held.2.key.as_str()));
-        let sign = sign.value();
+        let held = battle.in_hand(order.unit).map(|held| held.2.key);
+        let sign = self.deed(order).with("laid down").with(held).finish();
         if let Some(known) = self.known.get(&sign) {
             return known.loss;
         }
@@ -182,16 +223,14 @@ impl Judge {
         let Opening { check, interruptions } = forecaster.opening(order, target).ok()?;
         self.count(1);
         let battle = forecaster.battle();
-        let waits = battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
-        let check = check.filter(|_| interruptions == 0 || !waits);
+        let waits = || battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
+        let check = check.filter(|_| interruptions == 0 || !waits());
         let mut sign = self.deed(order);
-        sign.number(interruptions);
-        if loser != target {
-            sign.number(loser.0);
-        }
+        sign.add(interruptions);
+        sign.add((loser != target).then_some(loser));
         let chance = match &check {
             Some(check) => {
-                sign.number((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
+                sign.add((battle.square(order.unit) - battle.square(target)).chebyshev().min(CLOSE));
                 self.likelihood(&mut sign, check)
             }
             None => {
@@ -199,19 +238,17 @@ impl Judge {
                 Chance::CERTAIN
             }
         };
-        let disturbed = check.is_none() && waits;
+        let disturbed = check.is_none() && waits();
         let around = battle.rules().harm.surroundings(battle, order.unit, target);
-        sign.bytes(&around.to_le_bytes());
-        sign.number(self.like(target).0);
-        sign.bytes(&battle.toughness(target).to_le_bytes());
+        sign.add((around, self.like(target), battle.toughness(target), self.rough));
         if self.effort.thorough {
-            sign.bytes(&battle.toughness(order.unit).to_le_bytes());
-            for condition in [order.unit, target].iter().flat_map(|unit| &battle.conditions(*unit).0) {
-                sign.name(condition.key.as_str());
-                sign.number(condition.amount);
+            sign.add(battle.toughness(order.unit));
+            for unit in [order.unit, target] {
+                sign.add(battle.equipment(unit));
+                battle.conditions(unit).0.iter().for_each(|condition| sign.add((condition.key, condition.amount)));
             }
         }
-        let sign = sign.value();
+        let sign = sign.finish();
         if let Some(known) = self.known.get(&sign) {
             return Some(known.at(chance));
         }
@@ -231,7 +268,7 @@ impl Judge {
 
     /// The same for several targets, without remembering: for attacks on a square.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
-        let deed = self.deed(order).value();
+        let deed = self.deed(order).finish();
         if !self.wide.contains(&deed) {
             let exact = |target: &UnitId| {
                 let forecast = forecaster.forecast(order, *target, NONE)?;
@@ -244,14 +281,35 @@ impl Judge {
                 Err(_) => return None,
             };
         }
-        self.count(self.effort.samples);
-        forecaster.sampled_losses(order, targets, self.effort.samples).ok()
+        let samples = if self.rough { self.effort.rough } else { self.effort.samples };
+        self.count(samples);
+        forecaster.sampled_losses(order, targets, samples).ok()
+    }
+
+    /// What the best response spares an attack's target of a loss. Unless the player is thorough, the same part as before if the
+    /// target is as tough and may do the same.
+    pub fn spared(&mut self, forecaster: &mut Forecaster, order: &Order, target: UnitId) -> Option<i64> {
+        let battle = forecaster.battle();
+        let marks = battle.conditions(target).0.iter().map(|condition| condition.key);
+        let mut sign =
+            self.deed(order).with(("spared", self.like(target), battle.toughness(target), battle.budget(target)));
+        marks.for_each(|key| sign.add(key));
+        let sign = sign.finish();
+        if let Some(known) = self.known.get(&sign).copied().filter(|_| !self.effort.thorough) {
+            return Some(self.loss(forecaster, order, target)? * known.loss / WHOLE);
+        }
+        let prospect = forecaster.prospect(order, target).ok()?;
+        let plain = prospect.plain.loss;
+        let spared = prospect.best().map_or(0, |answered| (plain - answered.loss).max(0));
+        let loss = if plain > 0 { WHOLE * spared / plain } else { 0 };
+        self.known.insert(sign, Known { loss, chance: Chance::CERTAIN });
+        Some(spared)
     }
 
     /// True if an attack never harms its target but changes its state. If the dice have too many outcomes, examples
     /// decide.
     pub fn afflicts(&mut self, forecaster: &mut Forecaster, battle: &Battle, order: &Order, target: UnitId) -> bool {
-        let deed = self.deed(order).value();
+        let deed = self.deed(order).finish();
         if self.harmful.contains(&deed) {
             return false;
         }
@@ -283,55 +341,44 @@ impl Judge {
     }
 
     /// Adds what distinguishes checks whose losses are not in proportion to their chances, and returns the chance.
-    fn likelihood(&self, sign: &mut Fnv, check: &Check) -> Chance {
+    fn likelihood(&self, sign: &mut Fingerprint, check: &Check) -> Chance {
         let chance = check.chance();
         if self.effort.thorough || check.against.is_some() || chance.ways == 0 {
-            sign.number(check.need);
-            sign.number(check.ledger.total());
+            sign.add((check.need, check.ledger.total()));
         } else {
-            sign.number((chance.ways * GRADES).div_ceil(chance.of) as i64);
+            let grades = if self.rough { ROUGH_GRADES } else { GRADES };
+            sign.add((chance.ways * grades).div_ceil(chance.of));
         }
         chance
     }
 
-    /// The hash of an order's unit, action and item.
-    fn deed(&self, order: &Order) -> Fnv {
-        let mut sign = Fnv::default();
-        sign.number(self.like(order.unit).0);
-        sign.name(order.act.as_str());
-        sign.name(order.mode.map_or("", Key::as_str));
-        sign.number(order.amount);
-        sign.number(order.with.map_or(-1, i64::from));
-        sign
+    /// A fingerprint of an order's unit, action and item.
+    fn deed(&self, order: &Order) -> Fingerprint {
+        Fingerprint::default().with((self.like(order.unit), order.act, order.mode, order.amount, order.with))
     }
 }
 
-/// A hash of the means with which one combatant attacks another: what it holds and what is loaded, and the distance to the power
-/// of two.
+/// A fingerprint of the means with which one combatant attacks another: what it holds and what is loaded, and the distance to the
+/// power of two.
 fn means(battle: &Battle, (unit, other): (UnitId, UnitId)) -> u64 {
-    let mut sign = Fnv::default();
     let gear = battle.gear(unit);
-    sign.number(gear.in_hand.map_or(-1, i64::from));
+    let mut sign = Fingerprint::default().with(gear.in_hand);
     for item in &gear.items {
-        sign.number(item.map_or(-1, |item| i64::from(item.def.0)));
-        sign.number(i64::from(item.is_some_and(|item| item.loaded > 0)));
+        sign.add(item.map(|item| (item.def.0, item.loaded > 0)));
     }
     let away = (battle.square(unit) - battle.square(other)).chebyshev();
-    sign.number(away.max(1).ilog2());
-    sign.value()
+    sign.with(away.max(1).ilog2()).finish()
 }
 
 /// Adds the scene of an attack, everybody's place, and the toughness of all combatants that are ready to interrupt: an
 /// interruption before the check depends on these.
-fn whereabouts(sign: &mut Fnv, battle: &Battle, (unit, target): (UnitId, UnitId)) {
-    sign.bytes(&battle.scene(&[unit, target]).to_le_bytes());
+fn whereabouts(sign: &mut Fingerprint, battle: &Battle, (unit, target): (UnitId, UnitId)) {
+    sign.add(battle.scene(&[unit, target]));
     for unit in battle.units() {
         let body = battle.body(unit);
-        for part in [i64::from(body.square.x), i64::from(body.square.y), body.altitude as i64, body.life as i64] {
-            sign.number(part);
-        }
+        sign.add((body.square, body.altitude, body.life));
         if battle.rules().core.lies_in_wait(battle, unit) {
-            sign.bytes(&battle.toughness(unit).to_le_bytes());
+            sign.add(battle.toughness(unit));
         }
     }
 }

@@ -14,6 +14,7 @@ mod decide;
 mod deploy;
 mod effort;
 mod experience;
+mod explored;
 mod game;
 mod haste;
 mod hopeless;

@@ -81,6 +81,8 @@ pub(super) struct Planner<'a> {
     pub(super) weak: Vec<Order>,
     /// True once these are known.
     ranked: bool,
+    /// What each cost leaves, once it is known: see [`Self::left_after`].
+    left: Vec<(SmallVec<[(Key, i16); 2]>, (u16, i64))>,
     /// The orders that only got a first look, with its result.
     pub passed_over: Vec<(Order, i64)>,
 }
@@ -119,6 +121,7 @@ impl<'a> Planner<'a> {
             risky: false,
             weak,
             ranked: false,
+            left: Vec::new(),
             passed_over: Vec::new(),
         };
         planner.rank();
@@ -165,12 +168,20 @@ impl<'a> Planner<'a> {
         if now.iter().any(thrown) {
             return;
         }
+        let (round, held) = (self.battle.scheduler().round, self.battle.gear(self.unit).in_hand);
+        let ready = (round, held, self.battle.square(self.unit));
+        let known = self.judge.blasts.get(&self.unit).filter(|known| known.0 == ready);
+        if let Some((_, blast)) = known.filter(|_| !self.judge.effort.thorough) {
+            self.blast = *blast;
+            return;
+        }
         self.later.follow(self.battle);
         self.later.suppose_next_turn(self.unit);
         let mut offers = engine::offers(self.later.battle(), self.unit);
         offers.retain(thrown);
         let best = targets::area((&mut self.later, &mut self.judge), &offers, self.view, self.unit, self.aims);
         self.blast = best.map_or(0, |attack| attack.gain);
+        self.judge.blasts.insert(self.unit, (ready, self.blast));
     }
 
     /// The value of staying: the next shot, less the danger, and the way to the goal.
@@ -292,7 +303,7 @@ impl<'a> Planner<'a> {
 
     /// The value of the present state; each is evaluated once.
     pub(super) fn standing(&mut self) -> Worth {
-        let state = self.state.battle().state_hash();
+        let state = self.state.battle().fingerprint();
         if let Some(known) = self.standings.get(&state) {
             return *known;
         }
@@ -369,10 +380,15 @@ impl<'a> Planner<'a> {
 
     /// The same, and the value of having spent that much, which may leave a duty undone.
     pub fn left_after(&mut self, cost: &[(Key, i16)]) -> (u16, i64) {
+        if let Some((_, left)) = self.left.iter().find(|known| *known.0 == *cost) {
+            return *left;
+        }
         self.state.follow(self.battle);
         self.state.suppose_spent(self.unit, cost);
         let battle = self.state.battle();
         let range = battle.rules().core.move_range(battle, self.unit).limits.last().copied().unwrap_or(0);
-        (range, self.stakes.gained(battle, self.aims))
+        let left = (range, self.stakes.gained(battle, self.aims));
+        self.left.push((cost.into(), left));
+        left
     }
 }

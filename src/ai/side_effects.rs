@@ -9,8 +9,11 @@ use crate::battle::{Battle, Order, Post, engine};
 impl Planner<'_> {
     /// The remaining movement after an attack that leaves at most `range`: that of a driver may use up the drive.
     pub fn range_after_attack(&mut self, order: &Order, range: u16) -> u16 {
+        if self.battle.driven_by(self.unit).is_none() {
+            return range;
+        }
         self.state.follow(self.battle);
-        if self.battle.driven_by(self.unit).is_none() || self.state.suppose_example(order, (0, 1)).is_err() {
+        if self.state.suppose_example(order, (0, 1)).is_err() {
             return range;
         }
         let battle = self.state.battle();

@@ -178,10 +178,9 @@ pub(super) fn afflictions(
 }
 
 /// The value of an attack if its target responds: half way between no response and the best one.
-pub(super) fn answered(forecaster: &mut Forecaster, attack: &Attack, aims: &Aims) -> i64 {
+pub(super) fn answered((forecaster, judge): (&mut Forecaster, &mut Judge), attack: &Attack, aims: &Aims) -> i64 {
     let Some(target) = attack.order.target_unit() else { return attack.gain };
-    let Ok(prospect) = forecaster.prospect(&attack.order, target) else { return attack.gain };
-    let spared = prospect.best().map_or(0, |answered| (prospect.plain.loss - answered.loss).max(0));
+    let spared = judge.spared(forecaster, &attack.order, target).unwrap_or(0);
     attack.gain - spared * aims.weight(target) / 200
 }
 

@@ -1,6 +1,6 @@
 //! Tempo: what a place in the order is worth, and the orders of the initiative model.
 
-use crate::battle::odds::Forecaster;
+use super::judge::Judge;
 use crate::battle::oracle::COME_IN;
 use crate::battle::system::{Offer, Threshold};
 use crate::battle::{Battle, Order, UnitId, engine};
@@ -38,14 +38,16 @@ fn of_model<'a>(battle: &Battle, offers: &'a [Offer]) -> impl Iterator<Item = &'
 
 /// Where there is nothing better to do: what improves one's place, or else to act at a better moment, for one who has
 /// something to fight with and no vehicle to steer.
-pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+pub(super) fn idle(battle: &Battle, offers: &[Offer], judge: &mut Judge) -> Option<Order> {
     let unit = offers.first()?.order.unit;
     of_model(battle, offers).next()?;
     let now = battle.rules().initiative.standing(battle, unit).next;
-    let mut forecaster = Forecaster::new(battle);
     let gains = of_model(battle, offers).filter(|offer| !offer.cost.is_empty());
-    let better = gains.filter_map(|offer| Some((forecaster.standing_after(&offer.order).ok()?.next, &offer.order)));
-    if let Some((_, order)) = better.filter(|one| one.0 > now).max_by_key(|one| one.0) {
+    let best = judge.ask(battle, |asked| {
+        let better = gains.filter_map(|offer| Some((asked.standing_after(&offer.order).ok()?.next, &offer.order)));
+        better.filter(|one| one.0 > now).max_by_key(|one| one.0)
+    });
+    if let Some((_, order)) = best {
         return Some(order.clone());
     }
     let may_wait = offers.iter().any(|offer| offer.harms) && battle.driven_by(unit).is_none();
@@ -53,14 +55,16 @@ pub(super) fn idle(battle: &Battle, offers: &[Offer]) -> Option<Order> {
 }
 
 /// The order that buys one more turn in this round, where the rules have one.
-pub(super) fn more(battle: &Battle, offers: &[Offer]) -> Option<Order> {
+pub(super) fn more(battle: &Battle, offers: &[Offer], judge: &mut Judge) -> Option<Order> {
     let mut free = of_model(battle, offers).filter(|offer| offer.cost.is_empty()).peekable();
     free.peek()?;
-    let mut forecaster = Forecaster::new(battle);
-    free.map(|offer| &offer.order).find_map(|order| {
-        forecaster.follow(battle);
-        forecaster.suppose(order).ok()?;
-        let turns = |battle: &Battle| battle.initiative(order.unit).extra_turns;
-        (turns(forecaster.battle()) > turns(battle)).then(|| order.clone())
-    })
+    let turns = |battle: &Battle, order: &Order| battle.initiative(order.unit).extra_turns;
+    let mut orders = free.map(|offer| &offer.order);
+    let found = judge.ask(battle, |asked| {
+        orders.find(|order| {
+            asked.follow(battle);
+            asked.suppose(order).is_ok() && turns(asked.battle(), order) > turns(battle, order)
+        })
+    });
+    found.cloned()
 }

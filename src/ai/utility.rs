@@ -7,6 +7,7 @@ use super::breach;
 use super::danger::Danger;
 use super::effort::Effort;
 use super::experience::Situation;
+use super::explored::Explored;
 use super::judge::Judge;
 use super::openings::Openings;
 use super::other_orders;
@@ -29,9 +30,8 @@ const FEWEST_WAYS: usize = 4;
 const STRONG: i64 = 250_000;
 /// The lead that any order needs over ending the turn, in millionths of a combatant.
 const MARGIN: i64 = 2_000;
-/// The value of exploring, and the radius in squares that need not be explored again.
+/// The value of exploring.
 const CURIOSITY: i64 = 1_000;
-const EXPLORED: u32 = 5;
 /// The lead needed to start the same work again within this many rounds.
 const ANEW: i64 = 80_000;
 const ROUNDS_ANEW: u16 = 4;
@@ -69,20 +69,6 @@ pub struct Utility {
     compared: usize,
     wide: decide::Wide,
     ignores_counts: bool,
-}
-
-/// A place where a combatant has looked for hidden things.
-struct Explored {
-    unit: UnitId,
-    act: Key,
-    from: Square,
-}
-
-impl Explored {
-    fn covers(&self, battle: &Battle, order: &Order) -> bool {
-        let near = (battle.square(order.unit) - self.from).chebyshev() <= EXPLORED;
-        self.unit == order.unit && self.act == order.act && near
-    }
 }
 
 /// The player `hard`.
@@ -133,12 +119,12 @@ impl Utility {
 
     async fn weigh(&mut self, battle: &Battle, unit: UnitId) -> Order {
         let view = self.view(battle, battle.side(unit));
-        let mut aims = Aims::of(&mut self.fields, battle, unit, &view);
         let mut judge = self.judge.take().unwrap_or_else(|| Judge::new(self.effort));
         judge.meet(battle);
         if self.given == 0 {
             judge.begin_turn();
         }
+        let mut aims = Aims::of((&mut self.fields, &mut judge), battle, unit, &view);
         pause().await;
         let mut danger = match self.danger.take() {
             Some(known) if known.is_about(battle, unit, &view, &judge) => known,
@@ -232,9 +218,8 @@ impl Utility {
                     if beyond { openings.after(&mut self.flood, &mut planner, &order, worth).await } else { None };
                 let gain = opened.map_or(0, |opened| opened - alone.max(best.worth));
                 planner.judge.openings.gained(order.act, situation, gain.max(0));
-                let held = planner.hand_after(&order);
-                let exchanges =
-                    (armed && self.hands.exchanges_back(battle, unit, held)) || planner.leaves_a_gun(&order);
+                let mut back = || self.hands.exchanges_back(battle, unit, planner.hand_after(&order));
+                let exchanges = (armed && back()) || planner.leaves_a_gun(&order);
                 let lead = if self.begins_anew(battle, &order) { ANEW } else { EXCHANGE * i64::from(exchanges) };
                 let worth = opened.map_or(alone, |opened| alone.max(opened)) - lead;
                 planner.judge.actions.gained(order.act, situation, (worth - best.worth).max(0));
@@ -248,14 +233,15 @@ impl Utility {
         self.considered.append(&mut planner.passed_over);
         let Planner { danger, state, later, mut judge, .. } = planner;
         judge.store([state, later]);
-        (self.judge, self.danger) = (Some(judge), Some(danger));
+        self.danger = Some(danger);
+        let judge = self.judge.insert(judge);
         if battle.rules().core.only_reveals(battle, &best.order) {
-            self.explored.push(Explored { unit, act: best.order.act, from: battle.square(unit) });
+            self.explored.push(Explored::by(battle, &best.order));
         }
         let hastens = aims.no_turn_to_spare && matches!(best.order.at, Target::Path(_));
         if (presses || hastens)
             && !self.ignores_counts
-            && let Some(press) = tempo::more(battle, &offers)
+            && let Some(press) = tempo::more(battle, &offers, judge)
         {
             return press;
         }
@@ -264,8 +250,9 @@ impl Utility {
         }
         let again = self.waited.get(&unit) == Some(&battle.scheduler().round);
         let once = |order: &Order| order.act != COME_IN || !again;
-        let waits = || tempo::idle(battle, &offers).filter(|order| once(order) && !self.ignores_counts);
-        idle::reload(battle, &offers).or_else(waits).unwrap_or(best.order)
+        let reload = idle::reload(battle, &offers, judge);
+        let waits = || tempo::idle(battle, &offers, judge).filter(|order| once(order) && !self.ignores_counts);
+        reload.or_else(waits).unwrap_or(best.order)
     }
 
     /// True if the state that was examined last is one in which the combatant has been earlier in this turn, or if it lays
@@ -356,7 +343,10 @@ impl Utility {
         if self.turn != turn {
             self.been.clear();
             self.postures.clear();
-            self.danger = None;
+            let known = self.danger.take().map(|danger| danger.forecaster);
+            if let Some(judge) = &mut self.judge {
+                judge.store(known);
+            }
         }
         self.postures.note(battle, unit);
         self.hands.note(battle, unit);
