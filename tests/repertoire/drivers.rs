@@ -23,7 +23,7 @@ pub(super) fn drivers() -> Vec<Situation> {
             "a gunner whom a penalty hardly troubles, alone in a chase",
             &["drive_and_fight", "fire"],
             6,
-            chase("tracked_vehicle 2 energy_rifle 5").battle(),
+            chase("tracked_vehicle 4 energy_rifle 6").battle(),
         ),
         out_of_place(
             "a driver who hits nothing, alone in a chase",
