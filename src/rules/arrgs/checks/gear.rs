@@ -27,11 +27,9 @@ pub fn is_armour_broken(battle: &Battle, unit: UnitId) -> bool {
 /// The slot of the shield on somebody's arm; one that has been picked up has to be strapped on first. It needs a hand: a weapon
 /// for both leaves none (AR-WPN-08).
 fn on_arm(battle: &Battle, unit: UnitId) -> Option<u8> {
-    let gear = battle.gear(unit);
-    let def = |slot: u8| Some(battle.setup().item(gear.item(slot)?.def));
-    let is_shield = |slot: &u8| def(*slot).is_some_and(|def| def.data::<Shield>().is_some());
+    let is_shield = |slot: &u8| items::shield(battle, unit, *slot).is_some();
     let hand_free = || items::held(battle, unit).is_none_or(|(_, weapon)| weapon.hands < BOTH);
-    gear.slots().find(is_shield).filter(|_| hand_free() && !battle.conditions(unit).has(UNSTRAPPED))
+    battle.gear(unit).slots().find(is_shield).filter(|_| hand_free() && !battle.conditions(unit).has(UNSTRAPPED))
 }
 
 /// The shield on somebody's arm.
