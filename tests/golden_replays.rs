@@ -5,6 +5,7 @@
 
 use six_seconds::battle::Event;
 use six_seconds::battle::engine::Stop;
+use six_seconds::battle::odds::Forecaster;
 use six_seconds::battle::oracle::{Answer, AskPeople, Wanted};
 use six_seconds::replay::{Entry, OrderLog, Session, Step};
 use std::path::Path;
@@ -72,6 +73,36 @@ fn what_is_told_before_decisions_and_after_them_is_all_that_happens() {
         }
     }
     assert!(before_decisions > 1_000, "{before_decisions} events");
+}
+
+/// Copies copy only what may differ. Whatever a battle and its copies have gone through, that must be enough.
+#[test]
+fn copies_become_equal_to_the_battle_and_to_each_other() {
+    let mut supposed = 0;
+    for path in files(Path::new("tests/golden"), "ron") {
+        let log = OrderLog::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let (level, file) = log.own_level().unwrap().unwrap();
+        let (mut one, mut other) = (Forecaster::new(&level.battle), Forecaster::new(&level.battle));
+        let mut session = Session::replay(level.battle, file.hash, &log, 0).unwrap();
+        for (at, entry) in log.entries.iter().enumerate() {
+            if let Step::Order(order) = &entry.step {
+                let (battle, name) = (session.battle(), format!("{}, step {}", path.display(), at + 1));
+                one.follow(battle);
+                assert_eq!(one.battle().state_hash(), battle.state_hash(), "{name}: the battle");
+                supposed += usize::from(one.suppose_example(order, (at as u32 % 5, 5)).is_ok());
+                other.follow(one.battle());
+                assert_eq!(other.battle().state_hash(), one.battle().state_hash(), "{name}: after the order");
+                one.suppose_next_turn(order.unit);
+                other.suppose_upright(order.unit);
+                other.follow(one.battle());
+                assert_eq!(other.battle().state_hash(), one.battle().state_hash(), "{name}: both have changed");
+                one.follow(battle);
+                assert_eq!(one.battle().state_hash(), battle.state_hash(), "{name}: back again");
+            }
+            session.replay_entry(at + 1, entry).unwrap();
+        }
+    }
+    assert!(supposed > 1_000, "{supposed} orders");
 }
 
 #[test]

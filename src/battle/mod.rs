@@ -25,12 +25,12 @@ pub use event::{Check, Event, Faces, Grades, Reach, Scale};
 pub(crate) use key::keys;
 pub use key::{Fnv, Key, Rule, SideId, ThingId, UnitId};
 pub use model::{
-    Body, Budget, Bulk, CALLED, Charge, Cloud, Condition, Conditions, DamagedTerrain, Design, DroppedItem, Entry,
-    Explosion, Field, Figure, Fire, FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId, ItemKind,
-    Known, LastingSpell, Ledger, Life, Lifetime, Line, Look, Machine, Mount, Objective, OptionValue, Order, Patch,
-    Pool, Post, Profile, Projectile, Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Spoiled, Stance, Start,
-    Stat, Stats, Store, System, Target, TaskProgress, Thing, ThingState, Trait, TurnState, Unit, Until, Vessel, Wear,
-    When, Work, YIELDS,
+    Body, Budget, Bulk, CALLED, Charge, Cloud, Condition, Conditions, DamagedTerrain, Design, DroppedItem, Entries,
+    Entry, Explosion, Field, Figure, Fire, FoundHazard, Gear, Goal, HIDDEN, Initiative, Item, ItemDef, ItemDefId,
+    ItemKind, Known, LastingSpell, Ledger, Life, Lifetime, Line, Look, Machine, Mount, Objective, OptionValue, Order,
+    Patch, Pool, Post, Profile, Projectile, Refusal, Seat, Setup, Shift, Side, Sighting, Sound, Speed, Spoiled, Stance,
+    Start, Stat, Stats, Store, System, Target, TaskProgress, Thing, ThingState, Trait, TurnState, Unit, Until, Vessel,
+    Wear, When, Work, YIELDS,
 };
 pub use oracle::{Cx, Flow};
 pub use phases::{PhaseBuilder, PhaseLabel, PhaseSet};

@@ -181,6 +181,7 @@ pub(super) fn transact(
         battle.roll_back();
     }
     battle.keep();
+    battle.rebase();
     end.map(|()| events).map_err(Stop::from)
 }
 

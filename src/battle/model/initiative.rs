@@ -60,6 +60,12 @@ pub struct Entry {
     pub rule: Rule,
 }
 
+/// Changes of initiative, in order of arrival.
+pub type Shifts = SmallVec<[Shift; 2]>;
+
+/// Changes of the count to settle at the end of the round, in order of arrival.
+pub type Entries = SmallVec<[Entry; 1]>;
+
 /// The round of arrival of those that never come by themselves: somebody calls them.
 pub const CALLED: u16 = u16::MAX;
 
@@ -69,11 +75,11 @@ pub struct Initiative {
     /// The value that lasts from round to round.
     pub base: i32,
     /// Shifts of this round.
-    pub now: SmallVec<[Shift; 4]>,
+    pub now: Shifts,
     /// Shifts stored for the next round.
-    pub next: SmallVec<[Shift; 4]>,
+    pub next: Shifts,
     /// The changes to settle at the end of the round.
-    pub entries: SmallVec<[Entry; 4]>,
+    pub entries: Entries,
     /// The state of its turn in this round.
     pub state: TurnState,
     /// The level fixes the base: it is not rolled.

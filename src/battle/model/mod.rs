@@ -13,7 +13,7 @@ mod thing;
 mod unit;
 
 pub use chance::Chance;
-pub use initiative::{CALLED, Entry, Initiative, Shift, TurnState, When};
+pub use initiative::{CALLED, Entries, Entry, Initiative, Shift, TurnState, When};
 pub use ledger::{Ledger, Line};
 pub use look::{Figure, Look, Sound, Vessel};
 pub use machine::{Aboard, Bulk, Design, Machine, Mount, Occupants, Patch, Post, Seat, Speed, System};

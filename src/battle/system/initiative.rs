@@ -2,7 +2,7 @@
 
 use super::{Action, DecisionInfo, Duty, Happening, Occasion, OptionInfo};
 use crate::battle::key::{Key, Rule, SideId, UnitId};
-use crate::battle::model::{Entry, Order, Refusal, Shift, TurnState};
+use crate::battle::model::{Entries, Entry, Order, Refusal, Shift, TurnState};
 use crate::battle::oracle::{Cx, Flow};
 use crate::battle::phases::PhaseBuilder;
 use crate::battle::world::Battle;
@@ -145,7 +145,7 @@ pub struct Standing {
     /// Where the combatant stands in this round.
     pub state: TurnState,
     /// What has collected in this round, each change with its rule.
-    pub entries: SmallVec<[Entry; 4]>,
+    pub entries: Entries,
     /// All of it together.
     pub sum: i32,
     /// What of it would count: the sum within the limit of a round.
@@ -162,7 +162,7 @@ impl Standing {
         let initiative = battle.initiative(unit);
         let entry =
             |shift: &Shift| Entry { what: shift.what, by: shift.by, of: None, applied: false, rule: shift.rule };
-        let entries: SmallVec<[Entry; 4]> = initiative.next.iter().map(entry).collect();
+        let entries: Entries = initiative.next.iter().map(entry).collect();
         let sum = entries.iter().map(|entry| entry.by).sum();
         let (count, state) = (initiative.count(), initiative.state);
         Self { unit, count, state, entries, sum, counts: sum, next: initiative.base + sum, brings: None }

@@ -99,7 +99,9 @@ pub fn apply(battle: &mut Battle, event: &Event) {
         }
         Event::SideSpent { side, what, left, .. } => change_side(battle, *side, |budget| budget.leave(*what, *left)),
         Event::Spent { unit, what, left, .. } => {
-            battle.scheduler_mut().spent = true;
+            if !battle.scheduler().spent {
+                battle.scheduler_mut().spent = true;
+            }
             battle.budget_mut(*unit).leave(*what, *left);
         }
         Event::Moved { unit, from, path, half_metres, .. } => {

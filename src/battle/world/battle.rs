@@ -1,6 +1,7 @@
 //! The battle as an ECS world, and how it is made and copied.
 
 use super::access::Access;
+use super::changed::Changed;
 use super::fork::Changing;
 use super::journal::Journal;
 use super::scheduler::Scheduler;
@@ -31,6 +32,7 @@ pub struct Battle {
     pub(super) setup: Arc<Setup>,
     /// The journal while changes are recorded; otherwise it is a resource.
     pub(super) journal: Option<Journal>,
+    pub(super) changed: Changed,
 }
 
 /// Facts about a battle's combatants that never change; shared by its forks.
@@ -153,6 +155,7 @@ impl Battle {
             world,
             access,
             changing: None,
+            changed: Changed::new(units.len()),
             units,
             sides,
             things: BTreeMap::new(),

@@ -2,11 +2,12 @@
 
 use super::access::Access;
 use super::battle::{Battle, spawn_sides};
+use super::changed::{
+    BODY, BUDGET, CONDITIONS, Changed, GEAR, INITIATIVE, KNOWN, MACHINE, MAP, SCHEDULER, SEAT, SIDES, STATS, THINGS,
+};
 use super::journal::Journal;
-use super::scheduler::Scheduler;
 use crate::battle::key::ThingId;
 use crate::battle::model::{Body, Budget, Conditions, Gear, Initiative, Known, SharedSetup, Stats};
-use crate::grid::Map;
 use bevy_ecs::prelude::World;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -54,51 +55,90 @@ impl Battle {
             roster: Arc::clone(&self.roster),
             setup: Arc::clone(&self.setup),
             journal: None,
+            changed: Changed::new(0),
         };
         fork.copy_seats(self);
         fork.copy_things(self);
+        fork.changed = self.changed.clone();
         fork
     }
 
     /// Makes this battle equal to another of the same level, reusing its memory: the cheap way to fork again and again.
+    /// Only what may differ is copied.
     pub fn fork_from(&mut self, other: &Self) {
         debug_assert!(Arc::ptr_eq(&self.roster, &other.roster), "both battles must come from the same level");
         let changing = self.changing.get_or_insert_with(|| self.world.query());
-        let mut to = changing.iter_many_mut(&mut self.world, &self.units);
-        for from in &other.units {
-            let row = (to.fetch_next(), other.access.whole.get_manual(&other.world, *from));
-            let (Some(to), Ok((body, stats, conditions, gear, budget, initiative, known))) = row else { continue };
+        let mut fixtures = 0;
+        for unit in other.units() {
+            let parts = self.changed.of_unit(&other.changed, unit);
+            fixtures |= parts & (MACHINE | SEAT);
+            if parts & !(MACHINE | SEAT) == 0 {
+                continue;
+            }
+            let from = other.access.whole.get_manual(&other.world, other.units[unit.index()]);
+            let to = changing.get_mut(&mut self.world, self.units[unit.index()]);
+            let (Ok(to), Ok((body, stats, conditions, gear, budget, initiative, known))) = (to, from) else { continue };
             let (mut own_body, mut own_stats, mut own_conditions, mut own_gear, mut own_budget, mut own, mut own_known) =
                 to;
-            *own_body = *body;
-            own_stats.0.clone_from(&stats.0);
-            own_conditions.0.clone_from(&conditions.0);
-            own_gear.items.clone_from(&gear.items);
-            own_gear.in_hand = gear.in_hand;
-            own_gear.worn.clone_from(&gear.worn);
-            own_budget.0.clone_from(&budget.0);
-            own.clone_from(initiative);
-            own_known.0.clone_from(&known.0);
-        }
-        for side in other.side_ids() {
-            if self.side_budget(side) != other.side_budget(side) {
-                self.put_side_budget(side, other.side_budget(side).clone());
+            if parts & BODY != 0 {
+                *own_body = *body;
+            }
+            if parts & STATS != 0 {
+                own_stats.0.clone_from(&stats.0);
+            }
+            if parts & CONDITIONS != 0 {
+                own_conditions.clone_from(conditions);
+            }
+            if parts & GEAR != 0 {
+                own_gear.items.clone_from(&gear.items);
+                own_gear.in_hand = gear.in_hand;
+                own_gear.worn.clone_from(&gear.worn);
+            }
+            if parts & BUDGET != 0 {
+                own_budget.0.clone_from(&budget.0);
+            }
+            if parts & INITIATIVE != 0 {
+                own.clone_from(initiative);
+            }
+            if parts & KNOWN != 0 {
+                own_known.0.clone_from(&known.0);
             }
         }
-        if self.roster.mechanical {
+        if self.roster.mechanical && fixtures & MACHINE != 0 {
             for unit in self.units() {
                 if let Some(machine) = other.machine(unit) {
                     self.put_machine(unit, machine);
                 }
             }
+        }
+        if self.roster.mechanical && fixtures & SEAT != 0 {
             self.copy_seats(other);
         }
-        self.resource_mut::<Map>(self.access.map.entity()).clone_from(other.map());
-        self.resource_mut::<Scheduler>(self.access.scheduler.entity()).clone_from(other.scheduler());
+        let parts = self.changed.of_battle(&other.changed);
+        if parts & SIDES != 0 {
+            for side in other.side_ids() {
+                if self.side_budget(side) != other.side_budget(side) {
+                    self.put_side_budget(side, other.side_budget(side).clone());
+                }
+            }
+        }
+        if parts & MAP != 0 {
+            self.map_to_change().clone_from(other.map());
+        }
+        if parts & SCHEDULER != 0 {
+            self.scheduler_to_change().clone_from(other.scheduler());
+        }
         self.keep();
-        if !(self.things.is_empty() && other.things.is_empty()) {
+        if parts & THINGS != 0 && !(self.things.is_empty() && other.things.is_empty()) {
             self.copy_things(other);
         }
+        self.changed.copy(&other.changed);
+    }
+
+    /// Makes the present state the one from which later changes count for [`Battle::fork_from`]: copies that are made
+    /// from now on share it.
+    pub(in crate::battle) fn rebase(&mut self) {
+        self.changed.rebase();
     }
 
     fn copy_seats(&mut self, other: &Self) {

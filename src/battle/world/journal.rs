@@ -1,6 +1,7 @@
 //! The journal: values before their change, so that changes can be rolled back.
 
 use super::battle::Battle;
+use super::changed::{BODY, BUDGET, CONDITIONS, GEAR, INITIATIVE, KNOWN, MACHINE, Parts};
 use super::fingerprint::Fingerprint;
 use super::scheduler::Scheduler;
 use crate::battle::key::{Key, SideId, ThingId, UnitId};
@@ -142,20 +143,20 @@ impl Battle {
         let Some(mut journal) = self.journal.take() else { return };
         for (_, before) in journal.notes.drain(kept.min(journal.notes.len())..).rev() {
             match before {
-                Before::Body(unit, was) => self.restore(unit, was),
+                Before::Body(unit, was) => self.restore(unit, was, BODY),
                 Before::Stat(unit, at, was) => {
                     self.put_stat(unit, at, was);
                 }
-                Before::Conditions(unit, was) => self.restore(unit, *was),
-                Before::Gear(unit, was) => self.restore(unit, *was),
-                Before::Budget(unit, was) => self.restore(unit, *was),
+                Before::Conditions(unit, was) => self.restore(unit, *was, CONDITIONS),
+                Before::Gear(unit, was) => self.restore(unit, *was, GEAR),
+                Before::Budget(unit, was) => self.restore(unit, *was, BUDGET),
                 Before::SideBudget(side, was) => self.put_side_budget(side, *was),
-                Before::Initiative(unit, was) => self.restore(unit, *was),
-                Before::Known(unit, was) => self.restore(unit, *was),
-                Before::Machine(unit, was) => self.restore(unit, *was),
+                Before::Initiative(unit, was) => self.restore(unit, *was, INITIATIVE),
+                Before::Known(unit, was) => self.restore(unit, *was, KNOWN),
+                Before::Machine(unit, was) => self.restore(unit, *was, MACHINE),
                 Before::Seat(unit, was) => self.put_seat(unit, was),
-                Before::Scheduler(was) => *self.resource_mut::<Scheduler>(self.access.scheduler.entity()) = *was,
-                Before::Map(was) => *self.resource_mut::<Map>(self.access.map.entity()) = *was,
+                Before::Scheduler(was) => *self.scheduler_to_change() = *was,
+                Before::Map(was) => *self.map_to_change() = *was,
                 Before::Thing(id, was) => self.put_thing(id, *was),
             }
         }
@@ -297,7 +298,8 @@ impl Battle {
         }
     }
 
-    fn restore<T: Component<Mutability = Mutable>>(&mut self, unit: UnitId, was: T) {
+    fn restore<T: Component<Mutability = Mutable>>(&mut self, unit: UnitId, was: T, part: Parts) {
+        self.changed.unit(unit, part);
         if let Some(mut now) = self.world.get_mut::<T>(self.units[unit.index()]) {
             *now = was;
         }

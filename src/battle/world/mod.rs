@@ -4,6 +4,7 @@
 mod access;
 mod apply;
 mod battle;
+mod changed;
 mod fingerprint;
 mod fork;
 mod journal;

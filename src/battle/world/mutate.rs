@@ -2,6 +2,7 @@
 //! them.
 
 use super::battle::{Battle, PhaseSteps};
+use super::changed::{BODY, BUDGET, CONDITIONS, GEAR, INITIATIVE, KNOWN, MACHINE, MAP, SCHEDULER, SEAT, SIDES, STATS};
 use super::journal::Before;
 use super::scheduler::Scheduler;
 use crate::battle::key::{Key, SideId, ThingId, UnitId};
@@ -16,8 +17,9 @@ use std::convert::identity;
 use std::sync::Arc;
 
 macro_rules! changing {
-    ($($name:ident: $component:ident by $keep:expr),*) => {
+    ($($name:ident: $component:ident as $part:ident by $keep:expr),*) => {
         $(pub(in crate::battle) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
+            self.changed.unit(unit, $part);
             let now = self.world.get_mut::<$component>(self.units[unit.index()]);
             let now = now.expect("every combatant has every component");
             if let Some(journal) = &mut self.journal {
@@ -30,12 +32,25 @@ macro_rules! changing {
 
 impl Battle {
     changing!(
-        body_mut: Body by identity, conditions_mut: Conditions by Box::new, gear_mut: Gear by Box::new,
-        budget_mut: Budget by Box::new, initiative_mut: Initiative by Box::new, known_mut: Known by Box::new
+        body_mut: Body as BODY by identity, conditions_mut: Conditions as CONDITIONS by Box::new,
+        gear_mut: Gear as GEAR by Box::new, budget_mut: Budget as BUDGET by Box::new,
+        initiative_mut: Initiative as INITIATIVE by Box::new, known_mut: Known as KNOWN by Box::new
     );
 
-    pub(super) fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self, place: Entity) -> &mut R {
+    fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self, place: Entity) -> &mut R {
         self.world.get_mut::<R>(place).expect("a battle never loses a resource").into_inner()
+    }
+
+    /// The map, to be changed without a record.
+    pub(super) fn map_to_change(&mut self) -> &mut Map {
+        self.changed.battle(MAP);
+        self.resource_mut(self.access.map.entity())
+    }
+
+    /// The scheduler, to be changed without a record.
+    pub(super) fn scheduler_to_change(&mut self) -> &mut Scheduler {
+        self.changed.battle(SCHEDULER);
+        self.resource_mut(self.access.scheduler.entity())
     }
 
     /// Records an earlier value while changes are recorded.
@@ -51,10 +66,12 @@ impl Battle {
     pub(super) fn machine_mut(&mut self, unit: UnitId) -> Option<Mut<'_, Machine>> {
         let before = Before::Machine(unit, Box::new(self.machine(unit)?.clone()));
         self.note(|_| before);
+        self.changed.unit(unit, MACHINE);
         self.world.get_mut::<Machine>(self.units[unit.index()])
     }
 
     pub(super) fn put_machine(&mut self, unit: UnitId, to: &Machine) {
+        self.changed.unit(unit, MACHINE);
         if let Some(mut machine) = self.world.get_mut::<Machine>(self.units[unit.index()]) {
             machine.clone_from(to);
         }
@@ -66,6 +83,7 @@ impl Battle {
     }
 
     pub(super) fn put_seat(&mut self, unit: UnitId, to: Option<Seat>) {
+        self.changed.unit(unit, SEAT);
         let mut rider = self.world.entity_mut(self.units[unit.index()]);
         match to {
             Some(seat) => rider.insert((seat, Aboard(self.units[seat.vehicle.index()]))),
@@ -80,6 +98,7 @@ impl Battle {
     }
 
     pub(super) fn put_side_budget(&mut self, side: SideId, to: Budget) {
+        self.changed.battle(SIDES);
         if let Some(mut budget) = self.world.get_mut::<Budget>(self.sides[side.index()]) {
             *budget = to;
         }
@@ -92,18 +111,19 @@ impl Battle {
     }
 
     pub(super) fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
+        self.changed.unit(unit, STATS);
         let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
         std::mem::replace(&mut stats.expect("every combatant has every component").0[at].now, to)
     }
 
     pub(in crate::battle) fn scheduler_mut(&mut self) -> &mut Scheduler {
         self.note(|battle| Before::Scheduler(Box::new(battle.scheduler().clone())));
-        self.resource_mut(self.access.scheduler.entity())
+        self.scheduler_to_change()
     }
 
     pub(super) fn map_mut(&mut self) -> &mut Map {
         self.note(|battle| Before::Map(Box::new(battle.map().clone())));
-        self.resource_mut(self.access.map.entity())
+        self.map_to_change()
     }
 
     /// Changes the set-up of a battle that has not begun.

@@ -1,6 +1,7 @@
 //! The things of a battle: entities with a [`Thing`] and one component for their kind.
 
 use super::battle::Battle;
+use super::changed::THINGS;
 use crate::battle::key::ThingId;
 use crate::battle::model::{
     Charge, Cloud, DamagedTerrain, DroppedItem, Explosion, Field, Fire, FoundHazard, LastingSpell, Projectile, Spoiled,
@@ -22,6 +23,7 @@ macro_rules! states {
 
             /// Adds a thing to the map, changes it, or removes it.
             pub(super) fn put_thing(&mut self, id: ThingId, placed: Option<(Thing, ThingState)>) {
+                self.changed.battle(THINGS);
                 let Some((thing, state)) = placed else {
                     if let Some(entity) = self.things.remove(&id) {
                         self.world.despawn(entity);

@@ -6,10 +6,9 @@ use super::options::{CAP_MODE, FATIGUE_ROWS, NET, SETTLE_UNCONSCIOUS, WHILE_HELD
 use super::rows;
 use crate::battle::system::{Duty, Effect, Fatigue, Limit, Limits, Threshold};
 use crate::battle::{
-    Battle, Condition, Cx, Entry, Event, Flow, Key, Ledger, Life, Rule, Shift, TurnState, UnitId, Until, When,
+    Battle, Condition, Cx, Entries, Entry, Event, Flow, Key, Ledger, Life, Rule, Shift, TurnState, UnitId, Until, When,
 };
 use crate::rules::initiative::dynamic::FIRST_NEXT;
-use smallvec::SmallVec;
 
 const SETTLED: Rule = Rule("FI-FLU-01");
 const CAPPED: Rule = Rule("FI-FLU-02");
@@ -70,7 +69,7 @@ impl Settlement {
 }
 
 /// What counts for a combatant if the round ends now: what has collected, and states that count while they last.
-pub fn due(battle: &Battle, unit: UnitId) -> SmallVec<[Entry; 4]> {
+pub fn due(battle: &Battle, unit: UnitId) -> Entries {
     let mut entries = battle.initiative(unit).entries.clone();
     if battle.rules().is(FATIGUE_ROWS, WHILE_HELD) {
         let row = match battle.rules().core.fatigue(battle, unit) {
@@ -114,8 +113,7 @@ pub fn settle(cx: &mut Cx<'_>) -> Flow {
     let there: Vec<UnitId> = cx.battle().units().filter(|unit| cx.battle().takes_turns(*unit)).collect();
     let (settling, frozen): (Vec<UnitId>, Vec<UnitId>) =
         there.into_iter().partition(|unit| settles(cx.battle(), *unit));
-    let ends: Vec<(UnitId, SmallVec<[Entry; 4]>)> =
-        settling.iter().map(|unit| (*unit, due(cx.battle(), *unit))).collect();
+    let ends: Vec<(UnitId, Entries)> = settling.iter().map(|unit| (*unit, due(cx.battle(), *unit))).collect();
     let before: Vec<i32> = settling.iter().map(|unit| cx.battle().initiative(*unit).base).collect();
     let mut fallen = Vec::new();
     for (unit, entries) in &ends {
