@@ -22,12 +22,10 @@ const PRICE: i64 = 40_000;
 const AMBUSH: i64 = 50_000;
 /// The lead that another answer needs over the suggested one.
 const MARGIN: i64 = 4_000;
-/// Examples that show whether the answers differ at all, and examples that show which is best.
+/// Examples that show whether the answers differ at all.
 const FIRST: u64 = 6;
-const EXAMPLES: u64 = 40;
-/// Answers examined at first, and how many of these are examined closely besides the suggested one.
+/// Answers examined at first.
 const ANSWERS: usize = 26;
-const CLOSE: usize = 3;
 
 const NONE: Key = Key::new("none");
 
@@ -37,9 +35,13 @@ const NONE: Key = Key::new("none");
 pub(super) struct Wide(Option<(u16, Option<UnitId>, Option<Key>, Option<Key>)>);
 
 /// The answer of a sensible player who knows the dice and decisions of the order so far.
-pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) -> Answer {
+pub(super) fn answer(
+    battle: &Battle,
+    (choice, so_far): (&Choice, &[Taped]),
+    (effort, wide): (&'static Effort, &mut Wide),
+) -> Answer {
     if let (HASTEN, Asked::Side(side), Wanted::Some(units)) = (choice.what, choice.asked, &choice.wanted) {
-        return Answer::Some(haste::hurry(battle, side, units));
+        return Answer::Some(haste::hurry(battle, side, units, effort));
     }
     if let (DEPLOY, Asked::Unit(unit), Wanted::Square(squares)) = (choice.what, choice.asked, &choice.wanted) {
         return deploy::place(battle, unit, squares).map_or_else(|| choice.default_answer(), Answer::Square);
@@ -48,14 +50,17 @@ pub(super) fn answer(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &
         (Asked::Unit(unit), Wanted::One(answers)) => {
             let keys: Vec<Key> = answers.iter().map(|one| one.key).collect();
             match choice.what {
-                COME_IN => come_in(battle, unit, &keys),
+                COME_IN => come_in(battle, unit, &keys, effort),
                 what if is_reaction(what) => react(battle, choice, so_far, wide),
                 _ => None,
             }
         }
         _ => None,
     };
-    by_odds.map(Answer::One).or_else(|| weigh(battle, choice, so_far)).unwrap_or_else(|| choice.default_answer())
+    by_odds
+        .map(Answer::One)
+        .or_else(|| weigh(battle, (choice, so_far), effort))
+        .unwrap_or_else(|| choice.default_answer())
 }
 
 /// The reaction that saves most, if it saves enough; `None` if there are no odds, or if they have too many outcomes.
@@ -76,7 +81,7 @@ fn react(battle: &Battle, choice: &Choice, so_far: &[Taped], wide: &mut Wide) ->
 }
 
 /// A delaying combatant acts as soon as it has an attack that is worth it, or has to go to a zone that is about to be lost.
-fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
+fn come_in(battle: &Battle, unit: UnitId, answers: &[Key], effort: &'static Effort) -> Option<Key> {
     let side = battle.side(unit);
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
     if Contest::of(battle, unit, &view).is_some_and(|contest| !contest.zone.contains(battle.square(unit))) {
@@ -85,7 +90,7 @@ fn come_in(battle: &Battle, unit: UnitId, answers: &[Key]) -> Option<Key> {
     if view.seen.is_empty() {
         return answers.first().copied();
     }
-    let mut judge = Judge::new(&Effort::HARD);
+    let mut judge = Judge::new(effort);
     let mut forecaster = judge.forecaster(battle);
     forecaster.suppose_turn(unit);
     let mut offers = engine::offers(forecaster.battle(), unit);
@@ -114,7 +119,7 @@ fn answers(choice: &Choice) -> Vec<Answer> {
 }
 
 /// The answer with the best average over the same examples; `None` if there are no odds.
-fn weigh(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
+fn weigh(battle: &Battle, (choice, so_far): (&Choice, &[Taped]), effort: &Effort) -> Option<Answer> {
     let answers = answers(choice);
     if answers.len() < 2 {
         return None;
@@ -142,11 +147,11 @@ fn weigh(battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
     }
     let mut order: Vec<usize> = (1..answers.len()).collect();
     order.sort_by_key(|at| -first[*at]);
-    order.truncate(CLOSE);
-    let suggested = first[0] + sum(&answers[0], FIRST..EXAMPLES)?;
-    let mut best = (0, suggested + MARGIN * EXAMPLES as i64);
+    order.truncate(effort.close);
+    let suggested = first[0] + sum(&answers[0], FIRST..effort.foreseen)?;
+    let mut best = (0, suggested + MARGIN * effort.foreseen as i64);
     for at in order {
-        let gained = first[at] + sum(&answers[at], FIRST..EXAMPLES)?;
+        let gained = first[at] + sum(&answers[at], FIRST..effort.foreseen)?;
         if gained > best.1 {
             best = (at, gained);
         }

@@ -41,10 +41,15 @@ pub(super) struct Effort {
     /// Outcomes of the dice up to which a loss is computed exactly, and examples of an attack with more of them.
     pub exact: u32,
     pub samples: u32,
-    /// The same number of examples of an enemy's attack, where a rough estimate is enough.
+    /// The same for an enemy's attack, where a rough estimate is enough.
+    pub rough_exact: u32,
     pub rough: u32,
-    /// The work that a turn may take, in runs of an order, and the effort for the rest of a turn that has taken more.
-    pub budget: Option<(u32, &'static Effort)>,
+    /// Examples of what follows an answer to a decision, and answers that get so many besides the suggested one.
+    pub foreseen: u64,
+    pub close: usize,
+    /// The work that a turn may take, in changes to copies of the battle, and the effort for the rest of a turn that has taken
+    /// more.
+    pub budget: Option<(u64, &'static Effort)>,
     /// The weight that an enemy's fall gains by the harm that it could do next, in percent of that harm.
     pub threat: i64,
 }
@@ -72,22 +77,29 @@ impl Effort {
         thorough: true,
         exact: 160,
         samples: 32,
+        rough_exact: 160,
         rough: 32,
-        budget: Some((6_000, &Self { selective: false, ..Self::NORMAL })),
+        foreseen: 40,
+        close: 3,
+        budget: Some((45_000, &Self::LEAST)),
         threat: 100,
     };
+
+    /// For the rest of a turn that has taken its budget.
+    const LEAST: Self =
+        Self { selective: false, thorough: true, trials: 4, openings: 0, certain: 2, ways: 0, ..Self::NORMAL };
 
     /// The same without regard to where the battle is decided, and to what enemies could do.
     pub const BLIND_TO_ZONES: Self = Self {
         contests: false,
         threat: 0,
-        budget: Some((6_000, &Self { selective: false, contests: false, threat: 0, ..Self::NORMAL })),
+        budget: Some((45_000, &Self { contests: false, threat: 0, ..Self::LEAST })),
         ..Self::HARD
     };
 
     /// The player `normal`: a look at the best of everything.
     pub const NORMAL: Self = Self {
-        places: 5,
+        places: 6,
         crowded: 0,
         fewest_places: 4,
         ways: 1,
@@ -107,7 +119,10 @@ impl Effort {
         thorough: false,
         exact: 160,
         samples: 24,
+        rough_exact: 48,
         rough: 8,
+        foreseen: 16,
+        close: 2,
         budget: None,
         threat: 100,
     };
@@ -128,7 +143,10 @@ impl Effort {
         openings: 0,
         exact: 64,
         samples: 8,
+        rough_exact: 16,
         rough: 4,
+        foreseen: 8,
+        close: 1,
         ..Self::NORMAL
     };
 }

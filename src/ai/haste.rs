@@ -19,9 +19,9 @@ const TARGETS: usize = 3;
 
 /// The combatants of a side that should hasten: each has an attack on an enemy that would otherwise act first, and the
 /// harm it prevents outweighs the cost of haste.
-pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId]) -> Vec<UnitId> {
+pub(super) fn hurry(battle: &Battle, side: SideId, units: &[UnitId], effort: &'static Effort) -> Vec<UnitId> {
     let (view, aims) = (View::of(battle, side), Aims::wishes(battle, side));
-    let mut judge = Judge::new(&Effort::HARD);
+    let mut judge = Judge::new(effort);
     let mut forecaster = judge.forecaster(battle);
     let count = |unit: UnitId| battle.initiative(unit).count();
     let mut harms: BTreeMap<UnitId, i64> = BTreeMap::new();

@@ -1,5 +1,6 @@
 //! The value of attacks, remembered because it is asked for so often.
 
+use super::arms::Arms;
 use super::effort::Effort;
 use super::experience::Experience;
 use crate::battle::odds::{Chance, Forecaster, Opening};
@@ -24,17 +25,7 @@ const WHOLE: i64 = 1_000;
 /// The most answers to remember.
 const MOST: usize = 20_000;
 
-/// The rounds for which the best attack options against somebody stay the best.
-const ROUNDS: u16 = 6;
-
 const NONE: Key = Key::new("none");
-
-/// The most promising attack options, with the round and the circumstances in which they were found.
-struct Arms {
-    round: u16,
-    means: u64,
-    ways: Vec<Offer>,
-}
 
 /// The round, what a combatant holds and where it is.
 pub(super) type Ready = (u16, Option<u8>, Square);
@@ -64,14 +55,15 @@ pub(super) struct Judge {
     pub effort: &'static Effort,
     /// What it examines while its budget lasts, and the work done in this turn.
     whole: &'static Effort,
-    work: u32,
+    work: u64,
     known: BTreeMap<u64, Known>,
     /// True while enemies' attacks are weighed: see [`Self::roughly`].
     rough: bool,
     /// For each combatant the first one that is like it.
     alike: Vec<UnitId>,
-    /// Attacks whose dice have too many outcomes, by unit, action and item.
+    /// Attacks whose dice have too many outcomes, and those that have too many for a rough estimate, by unit, action and item.
     wide: BTreeSet<u64>,
+    broad: BTreeSet<u64>,
     /// Attacks that are known to do harm, not only to impose conditions.
     harmful: BTreeSet<u64>,
     /// Actions that were better than moving and attacking.
@@ -81,7 +73,7 @@ pub(super) struct Judge {
     /// Whether each action empties the hand.
     pub empties: BTreeMap<Key, bool>,
     /// Each combatant's most promising attack options against another in its next turn.
-    arms: BTreeMap<(UnitId, UnitId), Arms>,
+    arms: Arms,
     /// The value of each combatant's best attack on a square in its next turn, and when and where that was found.
     pub blasts: BTreeMap<UnitId, (Ready, i64)>,
     /// Forecasters to use again: a new one has to copy the whole battle.
@@ -99,11 +91,12 @@ impl Judge {
             known: BTreeMap::new(),
             alike: Vec::new(),
             wide: BTreeSet::new(),
+            broad: BTreeSet::new(),
             harmful: BTreeSet::new(),
             actions: Experience::default(),
             openings: Experience::default(),
             empties: BTreeMap::new(),
-            arms: BTreeMap::new(),
+            arms: Arms::default(),
             blasts: BTreeMap::new(),
             spare: Vec::new(),
         }
@@ -122,10 +115,10 @@ impl Judge {
         (self.effort, self.work) = (self.whole, 0);
     }
 
-    /// Counts work, in runs of an order. Beyond the budget of a turn less is examined.
-    pub fn count(&mut self, runs: u32) {
-        self.work = self.work.saturating_add(runs);
-        if let Some((_, less)) = self.whole.budget.filter(|(most, _)| self.work > *most) {
+    /// Counts what a forecaster has done. Beyond the budget of a turn less is examined.
+    pub fn count(&mut self, forecaster: &mut Forecaster) {
+        self.work += forecaster.work();
+        while let Some((_, less)) = self.effort.budget.filter(|(most, _)| self.work > *most) {
             self.effort = less;
         }
     }
@@ -139,15 +132,13 @@ impl Judge {
         pair: (UnitId, UnitId),
         look: impl FnOnce(&mut Self) -> (Vec<Offer>, bool),
     ) -> (Vec<Offer>, bool) {
-        let round = battle.scheduler().round;
-        let (lasts, means) = if self.effort.thorough { (0, 0) } else { (ROUNDS, means(battle, pair)) };
-        let known = self.arms.get(&pair).filter(|known| round <= known.round + lasts && known.means == means);
-        if let Some(known) = known {
-            return (known.ways.clone(), true);
+        let thorough = self.effort.thorough;
+        if let Some(known) = self.arms.get(battle, pair, thorough) {
+            return (known, true);
         }
         let (ways, ranked) = look(self);
         if ranked {
-            self.arms.insert(pair, Arms { round, means, ways: ways.clone() });
+            self.arms.insert(battle, pair, ways.clone());
         }
         (ways, ranked)
     }
@@ -221,7 +212,7 @@ impl Judge {
         target: UnitId,
     ) -> Option<i64> {
         let Opening { check, interruptions } = forecaster.opening(order, target).ok()?;
-        self.count(1);
+        self.count(forecaster);
         let battle = forecaster.battle();
         let waits = || battle.units().any(|unit| battle.rules().core.lies_in_wait(battle, unit));
         let check = check.filter(|_| interruptions == 0 || !waits());
@@ -253,7 +244,6 @@ impl Judge {
             return Some(known.at(chance));
         }
         let losses = if disturbed {
-            self.count(DISTURBED);
             forecaster.sampled_losses(order, &[loser], DISTURBED).ok()
         } else {
             self.reckon(forecaster, order, &[loser])
@@ -269,21 +259,26 @@ impl Judge {
     /// The same for several targets, without remembering: for attacks on a square.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).finish();
-        if !self.wide.contains(&deed) {
+        if !self.wide.contains(&deed) && !(self.rough && self.broad.contains(&deed)) {
             let exact = |target: &UnitId| {
                 let forecast = forecaster.forecast(order, *target, NONE)?;
-                self.count(forecast.branches);
+                if forecast.branches > self.effort.rough_exact {
+                    self.broad.insert(deed);
+                }
                 Ok(forecast.loss)
             };
-            match targets.iter().map(exact).collect::<Result<Vec<i64>, Refusal>>() {
+            let losses = targets.iter().map(exact).collect::<Result<Vec<i64>, Refusal>>();
+            self.count(forecaster);
+            match losses {
                 Ok(losses) => return Some(losses),
                 Err(refusal) if refusal.why.as_str() == "odds_too_wide" => self.wide.insert(deed),
                 Err(_) => return None,
             };
         }
         let samples = if self.rough { self.effort.rough } else { self.effort.samples };
-        self.count(samples);
-        forecaster.sampled_losses(order, targets, samples).ok()
+        let losses = forecaster.sampled_losses(order, targets, samples).ok();
+        self.count(forecaster);
+        losses
     }
 
     /// What the best response spares an attack's target of a loss. Unless the player is thorough, the same part as before if the
@@ -356,18 +351,6 @@ impl Judge {
     fn deed(&self, order: &Order) -> Fingerprint {
         Fingerprint::default().with((self.like(order.unit), order.act, order.mode, order.amount, order.with))
     }
-}
-
-/// A fingerprint of the means with which one combatant attacks another: what it holds and what is loaded, and the distance to the
-/// power of two.
-fn means(battle: &Battle, (unit, other): (UnitId, UnitId)) -> u64 {
-    let gear = battle.gear(unit);
-    let mut sign = Fingerprint::default().with(gear.in_hand);
-    for item in &gear.items {
-        sign.add(item.map(|item| (item.def.0, item.loaded > 0)));
-    }
-    let away = (battle.square(unit) - battle.square(other)).chebyshev();
-    sign.with(away.max(1).ilog2()).finish()
 }
 
 /// Adds the scene of an attack, everybody's place, and the toughness of all combatants that are ready to interrupt: an

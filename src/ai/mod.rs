@@ -2,6 +2,7 @@
 //! no system by name and see only what their side sees.
 
 mod aims;
+mod arms;
 mod attacks;
 mod best;
 mod blunders;

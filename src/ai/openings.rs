@@ -231,9 +231,10 @@ fn is_fresh_burst(offer: &Offer, known: &[Offer]) -> bool {
 fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Order) -> Option<i64> {
     let (unit, view, aims) = (planner.unit, planner.view, planner.aims);
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
-    let most = PLACES.min(planner.judge.effort.places / 2);
-    let mut places = places::worth_a_look(flood, state, unit, (view, aims), (range, most));
-    places.extend(places::beside(flood, state, unit, view, range));
+    let most = PLACES.min(planner.judge.effort.places / 4);
+    let reach = walk::reach(flood, state, unit, range);
+    let mut places = places::worth_a_look(&reach, (state, unit), (view, aims), most);
+    places.extend(places::beside(&reach, state, view));
     let worth = |place| planner.walked(state, walk, place).map(|(attack, outlook)| attack + outlook);
     places.iter().filter_map(worth).max()
 }

@@ -5,7 +5,7 @@ use super::effort::Effort;
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, DroppedItem, Order, UnitId, engine};
-use crate::grid::{Cover, Dir8, Flood, Square};
+use crate::grid::{Cover, Dir8, Flood, Reach, Square};
 
 /// The value of an enemy's open line to a square at a first look, in millionths of a combatant.
 const OPEN_LINE: i64 = 50_000;
@@ -33,15 +33,13 @@ struct Look {
     loot_value: i32,
 }
 
-/// At most `count` squares within `budget` that look best: some for attacks, some out of sight, some on the way.
+/// At most `count` squares in reach that look best: some for attacks, some out of sight, some on the way.
 pub(super) fn worth_a_look(
-    flood: &mut Flood,
-    battle: &Battle,
-    unit: UnitId,
+    reach: &Reach<'_>,
+    (battle, unit): (&Battle, UnitId),
     (view, aims): (&View, &Aims),
-    (budget, count): (u16, usize),
+    count: usize,
 ) -> Vec<Place> {
-    let reach = walk::reach(flood, battle, unit, budget);
     let foes: Vec<Square> = view.enemy_squares(battle).take(8).collect();
     let loot: Vec<Square> = battle.things_with::<DroppedItem>().map(|(thing, _)| thing.square).collect();
     let mut looks: Vec<Look> = reach
@@ -82,8 +80,7 @@ pub(super) fn worth_a_look(
 }
 
 /// The square beside a visible enemy that takes the shortest way.
-pub(super) fn beside(flood: &mut Flood, battle: &Battle, unit: UnitId, view: &View, budget: u16) -> Option<Place> {
-    let reach = walk::reach(flood, battle, unit, budget);
+pub(super) fn beside(reach: &Reach<'_>, battle: &Battle, view: &View) -> Option<Place> {
     let around = view.seen.iter().flat_map(|foe| battle.square(*foe).neighbours());
     let free = around.filter(|at| battle.bodies_at(*at).next().is_none());
     let (price, square) = free.filter_map(|at| Some((reach.cost(at)?, at))).min()?;
@@ -103,7 +100,8 @@ pub(super) fn allowed(
     let count = effort.places.saturating_sub(effort.crowded * view.seen.len()).max(effort.fewest_places);
     let mut places: Vec<Place> = Vec::new();
     for &budget in range.limits.iter().rev() {
-        let mut found = worth_a_look(flood, battle, walk.unit, (view, aims), (budget, count));
+        let reach = walk::reach(flood, battle, walk.unit, budget);
+        let mut found = worth_a_look(&reach, (battle, walk.unit), (view, aims), count);
         let known = |place: &Place| places.iter().any(|one| one.square == place.square);
         let fresh = |place: &Place| !known(place) && !been.contains(&place.square);
         found.retain(|place| fresh(place) && may_go(battle, walk, &place.path));

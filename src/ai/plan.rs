@@ -248,7 +248,6 @@ impl<'a> Planner<'a> {
             Err(_) => return None,
         }
         let mut sum = 0;
-        self.judge.count(FIRST_LOOK);
         for at in 0..FIRST_LOOK {
             self.state.follow(self.battle);
             if matches!(order.at, Target::Square(_)) {
@@ -257,6 +256,7 @@ impl<'a> Planner<'a> {
             self.state.suppose_example(order, (at, FIRST_LOOK)).ok()?;
             sum += self.stakes.gained(self.state.battle(), self.aims);
         }
+        self.judge.count(&mut self.state);
         Some((true, sum / i64::from(FIRST_LOOK)))
     }
 
@@ -276,7 +276,6 @@ impl<'a> Planner<'a> {
     pub(super) async fn mean_worth(&mut self, battle: &Battle, order: &Order) -> Option<Worth> {
         let mut sum = Worth::default();
         let examples = self.judge.effort.examples;
-        self.judge.count(examples);
         for at in 0..examples {
             self.state.follow(battle);
             if matches!(order.at, Target::Square(_)) {
@@ -287,6 +286,7 @@ impl<'a> Planner<'a> {
             sum = Worth { all: sum.all + worth.all, gained: sum.gained + worth.gained };
             pause().await;
         }
+        self.judge.count(&mut self.state);
         let mean = Worth { all: sum.all / i64::from(examples), gained: sum.gained / i64::from(examples) };
         let opposed = order.target_unit().is_some_and(|target| battle.are_enemies(self.unit, target));
         let lost = if opposed { mean.gained.max(0) * (100 - ANSWERED) / 100 } else { 0 };

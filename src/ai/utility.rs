@@ -385,6 +385,6 @@ impl Chooser for Utility {
     }
 
     fn decide(&mut self, battle: &Battle, choice: &Choice, so_far: &[Taped]) -> Option<Answer> {
-        Some(decide::answer(battle, choice, so_far, &mut self.wide))
+        Some(decide::answer(battle, (choice, so_far), (self.effort, &mut self.wide)))
     }
 }

@@ -126,12 +126,14 @@ pub struct Forecaster {
     most: u32,
     /// The events of the latest run.
     events: Vec<Event>,
+    /// The changes to the copy that [`Forecaster::work`] has told.
+    told: u64,
 }
 
 impl Forecaster {
     /// A forecaster for this battle and its later states.
     pub fn new(battle: &Battle) -> Self {
-        Self { scratch: battle.fork(), spreads: Spreads::default(), most: u32::MAX, events: Vec::new() }
+        Self { scratch: battle.fork(), spreads: Spreads::default(), most: u32::MAX, events: Vec::new(), told: 0 }
     }
 
     /// The same forecaster with a limit: orders with more than `most` outcomes of the dice are refused with
@@ -149,6 +151,12 @@ impl Forecaster {
         } else {
             self.scratch = battle.fork();
         }
+    }
+
+    /// The work done since the last call, in changes to the copy: about the same time each, whatever the question.
+    pub fn work(&mut self) -> u64 {
+        let told = std::mem::replace(&mut self.told, self.scratch.ever_noted());
+        self.told.saturating_sub(told)
     }
 
     /// The forecaster's copy of the battle.

@@ -163,6 +163,11 @@ impl Battle {
         self.journal = Some(journal);
     }
 
+    /// The number of changes recorded so far, those reverted or kept included.
+    pub(in crate::battle) fn ever_noted(&self) -> u64 {
+        self.journal.as_ref().unwrap_or_else(|| self.world.resource::<Journal>()).count
+    }
+
     /// The revision of the battle: while changes are recorded, no other state of it has the same number.
     pub(in crate::battle) fn revision(&self) -> u64 {
         self.noted_since(0).last().map_or(0, |note| note.0)
