@@ -13,7 +13,7 @@ use crate::battle::world::Battle;
 pub struct Sample {
     /// The number of examples.
     pub examples: u32,
-    /// The number of examples in which the answering combatant was hit.
+    /// The number of examples in which the answering combatant was hit, or hurt by a blast that had caught it before.
     pub hits: u32,
     /// Everybody else who attacked the answering combatant in any example, such as an overwatcher.
     pub others: Vec<UnitId>,
@@ -27,7 +27,7 @@ impl Sample {
     /// Number of examples for an estimate of a chance.
     pub const TO_COUNT: u32 = 200;
 
-    /// The share of examples in which the answering combatant was hit, in percent.
+    /// The share of examples in which the answering combatant was hit or hurt, in percent.
     pub fn percent(&self) -> u32 {
         (self.hits * 100 + self.examples / 2) / self.examples.max(1)
     }
@@ -43,7 +43,9 @@ impl Crossroads<'_> {
         let (answer, mut sample) = (Answer::One(answer), Sample { examples, ..Sample::default() });
         for seed in 0..examples {
             let struck = self.look(&answer, seed.into(), |battle, events| {
+                let mut hurt = false;
                 for event in events.get(since..).unwrap_or_default() {
+                    hurt |= matches!(event, Event::Harmed { unit, amount: 1.., .. } if *unit == asked);
                     let (list, unit) = match event {
                         Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. }
                             if *target == asked && *unit != by =>
@@ -59,7 +61,7 @@ impl Crossroads<'_> {
                         list.push(unit);
                     }
                 }
-                Start::read(battle, events, asked).hits > hits
+                hurt || Start::read(battle, events, asked).hits > hits
             })?;
             sample.hits += u32::from(struck);
         }

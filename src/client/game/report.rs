@@ -108,7 +108,8 @@ impl Report {
                     }
                 }
             }
-            Event::LifeChanged { unit, to, what, .. } => {
+            // Whoever arrives is no casualty.
+            Event::LifeChanged { unit, from, to, what, .. } if *from != Life::Gone => {
                 let by = self.open.by.filter(|by| by != unit);
                 self.timeline.push(Moment { round, unit: *unit, life: *to, what: *what, by });
             }
@@ -187,12 +188,23 @@ fn worse(chances: &[f32], hits: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::Rule;
 
     #[test]
     fn luck_counts_the_ways_to_hit_less_often() {
         assert!((worse(&[], 0) - 0.5).abs() < 1e-6);
         assert!((worse(&[0.5, 0.5], 2) - 0.875).abs() < 1e-6);
         assert!((worse(&[0.25], 0) - 0.375).abs() < 1e-6);
+    }
+
+    #[test]
+    fn whoever_arrives_is_no_casualty() {
+        let mut report = Report::default();
+        let (unit, what, rule) = (UnitId(0), Key::new("arrival"), Rule("SIX-ARR-01"));
+        report.hear(2, &Event::LifeChanged { unit, from: Life::Gone, to: Life::Up, what, rule });
+        assert!(report.timeline.is_empty());
+        report.hear(3, &Event::LifeChanged { unit, from: Life::Up, to: Life::Down, what, rule });
+        assert_eq!(report.timeline.len(), 1);
     }
 
     #[test]

@@ -41,11 +41,11 @@ impl Weighed {
 impl Outlook for Weighed {
     fn struck(&self, answer: Key) -> Option<u32> {
         let prospect = self.prospect.get_or_init(|| self.question.crossroads().reactions(PATIENCE));
-        Some(prospect.as_ref()?.with(answer)?.hit.per_million())
+        Some(prospect.as_ref()?.with(answer)?.chance().per_million())
     }
 
     fn strikes(&self, answer: Key) -> Option<u32> {
-        Some(self.question.crossroads().strike(answer, PATIENCE)?.hit.per_million())
+        Some(self.question.crossroads().strike(answer, PATIENCE)?.chance().per_million())
     }
 
     async fn danger(&self, answer: Key) -> Option<u32> {

@@ -80,7 +80,7 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
                 let place = Node { width: px(70), flex_shrink: 0.0, ..column(0.0) };
                 ui.spawn(place).with_children(|ui| bar(ui, battle, answer.odds, 8.0));
             }
-            ui.spawn((bold(percent(answer.odds.hit), Type::Body, LAMP), TextLayout::no_wrap()));
+            ui.spawn((bold(percent(answer.odds.chance()), Type::Body, LAMP), TextLayout::no_wrap()));
         });
         if !tight {
             bar(ui, battle, answer.odds, 8.0);

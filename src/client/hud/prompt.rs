@@ -189,9 +189,10 @@ fn one(
     let many = decision.options.len() > MANY;
     // Odds, if known, decide which answer is recommended; otherwise the rules' suggestion does.
     let known =
-        decision.options.iter().enumerate().filter_map(|(at, way)| Some((way.odds.as_ref()?.hit, &way.price, at)));
+        decision.options.iter().enumerate().filter_map(|(at, way)| Some((way.odds.as_ref()?.chance(), &way.price, at)));
     // Of equally good answers, one without a price is better.
-    let best = known.min_by_key(|(hit, price, at)| (hit.per_million(), !price.is_empty(), *at)).map(|best| best.2);
+    let best =
+        known.min_by_key(|(chance, price, at)| (chance.per_million(), !price.is_empty(), *at)).map(|best| best.2);
     let suggested = match best {
         Some(best) => best == at,
         None => choice.suggested == Some(Answer::One(way.key)),
@@ -248,9 +249,12 @@ fn one(
         if !tall && way.rule != choice.rule.0 {
             link(ui, way.rule);
         }
-        let struck = way.odds.as_ref().map(|odds| (percent(odds.hit), "prompt.to_be_hit"));
+        // Whoever is caught in a blast has been hit already.
+        let hits = |way: &Way| way.odds.as_ref().is_some_and(|odds| odds.hit.ways > 0);
+        let what = if decision.options.iter().any(hits) { "prompt.to_be_hit" } else { "prompt.to_be_hurt" };
+        let struck = way.odds.as_ref().map(|odds| (percent(odds.chance()), what));
         let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about}%"), "prompt.to_be_hit")));
-        let strikes = way.strikes.as_ref().map(|odds| (percent(odds.hit), "prompt.to_hit"));
+        let strikes = way.strikes.as_ref().map(|odds| (percent(odds.chance()), "prompt.to_hit"));
         if let Some((chance, what)) = struck.or(strikes) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(chance, Type::Head, LAMP));

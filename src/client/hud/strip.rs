@@ -1,5 +1,6 @@
 //! One line in place of a closed shot panel: the chance and outcomes, the selected combatant, or the latest news.
 
+use crate::battle::odds::Answered;
 use crate::battle::oracle::{Answer, REACTION};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, QUIET, TEXT, Type};
@@ -40,11 +41,12 @@ pub fn draw(
             let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
             worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
             let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);
-            let best = answers.min_by_key(|answer| answer.forecast.hit.per_million());
+            let best = answers.min_by_key(|answer| answer.forecast.chance().per_million());
             // The target's best reaction is the most important.
-            let best = best.filter(|best| best.forecast.hit.per_million() < odds.hit.per_million()).map(|best| {
+            let spares = |best: &&Answered| best.forecast.chance().per_million() < odds.chance().per_million();
+            let best = best.filter(spares).map(|best| {
                 let what = words::answer(battle, REACTION, &Answer::One(best.forecast.reaction)).to_lowercase();
-                tell("strip.if", &[("what", &what), ("chance", &percent(best.forecast.hit))])
+                tell("strip.if", &[("what", &what), ("chance", &percent(best.forecast.chance()))])
             });
             let states =
                 worse.into_iter().map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance)));
