@@ -259,7 +259,8 @@ impl Judge {
     /// The same for several targets, without remembering: for attacks on a square.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).finish();
-        if !self.wide.contains(&deed) && !(self.rough && self.broad.contains(&deed)) {
+        let many = self.wide.contains(&deed) || (self.rough && self.broad.contains(&deed));
+        if !many {
             let exact = |target: &UnitId| {
                 let forecast = forecaster.forecast(order, *target, NONE)?;
                 if forecast.branches > self.effort.rough_exact {
