@@ -41,7 +41,7 @@ pub(super) struct Effort {
     /// Outcomes of the dice up to which a loss is computed exactly, and examples of an attack with more of them.
     pub exact: u32,
     pub samples: u32,
-    /// The same for an enemy's attack, where a rough estimate is enough.
+    /// The same two numbers for an enemy's attack, where a rough estimate is enough.
     pub rough_exact: u32,
     pub rough: u32,
     /// Examples of what follows an answer to a decision, and answers that get so many besides the suggested one.

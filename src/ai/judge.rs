@@ -61,8 +61,9 @@ pub(super) struct Judge {
     rough: bool,
     /// For each combatant the first one that is like it.
     alike: Vec<UnitId>,
-    /// Attacks whose dice have too many outcomes, and those that have too many for a rough estimate, by unit, action and item.
+    /// Attacks whose dice have too many outcomes to count, by unit, action and item.
     wide: BTreeSet<u64>,
+    /// Attacks whose dice have too many outcomes to count for a rough estimate.
     broad: BTreeSet<u64>,
     /// Attacks that are known to do harm, not only to impose conditions.
     harmful: BTreeSet<u64>,

@@ -126,7 +126,7 @@ pub struct Forecaster {
     most: u32,
     /// The events of the latest run.
     events: Vec<Event>,
-    /// The changes to the copy that [`Forecaster::work`] has told.
+    /// The changes to the copy that [`Forecaster::work`] has counted.
     told: u64,
 }
 
@@ -153,7 +153,7 @@ impl Forecaster {
         }
     }
 
-    /// The work done since the last call, in changes to the copy: about the same time each, whatever the question.
+    /// The work done since the last call, in changes to the copy. A change takes about the same time, whatever the question.
     pub fn work(&mut self) -> u64 {
         let told = std::mem::replace(&mut self.told, self.scratch.ever_noted());
         self.told.saturating_sub(told)

@@ -32,6 +32,7 @@ pub struct Battle {
     pub(super) setup: Arc<Setup>,
     /// The journal while changes are recorded; otherwise it is a resource.
     pub(super) journal: Option<Journal>,
+    /// What may differ from the state that it shares with its forks.
     pub(super) changed: Changed,
 }
 

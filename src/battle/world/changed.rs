@@ -3,9 +3,10 @@
 use crate::battle::key::UnitId;
 use std::sync::Arc;
 
-/// Parts of a combatant or of the battle, as bits.
+/// Parts of a combatant, or of the battle itself, as bits.
 pub(super) type Parts = u16;
 
+// Parts of a combatant.
 pub(super) const BODY: Parts = 1;
 pub(super) const STATS: Parts = 1 << 1;
 pub(super) const CONDITIONS: Parts = 1 << 2;
@@ -16,6 +17,7 @@ pub(super) const KNOWN: Parts = 1 << 6;
 pub(super) const MACHINE: Parts = 1 << 7;
 pub(super) const SEAT: Parts = 1 << 8;
 
+// Parts of the battle itself.
 pub(super) const SIDES: Parts = 1;
 pub(super) const MAP: Parts = 1 << 1;
 pub(super) const SCHEDULER: Parts = 1 << 2;
@@ -45,12 +47,14 @@ impl Changed {
         self.battle = 0;
     }
 
+    /// Records that a part of a combatant changes.
     pub fn unit(&mut self, unit: UnitId, part: Parts) {
         if let Some(parts) = self.units.get_mut(unit.index()) {
             *parts |= part;
         }
     }
 
+    /// Records that a part of the battle itself changes.
     pub fn battle(&mut self, part: Parts) {
         self.battle |= part;
     }
