@@ -179,11 +179,12 @@ impl Aims {
         let enemy = near(&mut view.enemy_squares(battle));
         let hunted = wishes.quarry.and_then(|quarry| view.square_of(battle, quarry));
         let place = |zone: &BitGrid| near(&mut zone.iter().filter(|at| battle.map().pace(*at) != Pace::Impassable));
-        let task = work.as_ref().and_then(|zone| near(&mut zone.iter().filter(|at| is_task(battle, *at))));
+        let unfinished = |zone: &BitGrid| near(&mut zone.iter().filter(|at| is_task(battle, *at)));
+        let task = work.as_ref().and_then(unfinished);
         let goal = match (own, &theirs) {
             _ if task.is_some() => task,
             (Some(zone), _) => place(zone),
-            (None, Some(zone)) => place(zone),
+            (None, Some(zone)) => wishes.others_work.as_ref().and_then(unfinished).or_else(|| place(zone)),
             (None, None) if guards => wishes.ward.filter(|ward| *ward != unit).map(|ward| battle.square(ward)),
             (None, None) => hunted.or(enemy).or_else(|| Some(look_out(battle))),
         };
@@ -201,7 +202,9 @@ impl Aims {
         aims.expels = intruder.is_some();
         let goal = aims.contest.as_ref().and_then(|contest| place(&contest.zone)).or(intruder).or(goal);
         let guards = guards && aims.contest.is_none();
+        let alarmed = aims.others_work.as_ref().is_some_and(|zone| contest::threatened(battle, zone, view));
         (aims.step, aims.slack) = match (guards, view.seen.is_empty()) {
+            (true, _) if alarmed => (STEP_UNDER_FIRE, 0),
             (true, _) => (STEP_TO_GUARD, GUARD),
             (false, true) => (STEP, 0),
             (false, false) => (STEP_UNDER_FIRE, 0),

@@ -47,13 +47,25 @@ fn holders(battle: &Battle, zone: &BitGrid, view: &View) -> Vec<UnitId> {
     seen.chain(view.ghosts.iter().filter(|ghost| zone.contains(ghost.square)).map(|ghost| ghost.unit)).collect()
 }
 
+/// Visible enemies beside the unfinished tasks in a zone, with the percentage that their fall counts for more: the more, the sooner
+/// these are done.
+fn at_work(battle: &Battle, zone: &BitGrid, view: &View) -> Vec<(UnitId, i64)> {
+    let turns = |at: &Square| i64::from(battle.rules().core.task_turns(battle, *at));
+    let left: Vec<Square> = zone.iter().filter(|at| turns(at) > 0).collect();
+    let beside = |foe: UnitId| left.iter().any(|at| (*at - battle.square(foe)).chebyshev() <= 1);
+    let acts = |foe: UnitId| battle.is_up(foe) && battle.takes_turns(foe);
+    let workers: Vec<UnitId> = view.seen.iter().copied().filter(|foe| acts(*foe) && beside(*foe)).collect();
+    let share = at_stake(left.iter().map(turns).sum()) / 10_000 / workers.len().max(1) as i64;
+    workers.into_iter().map(|foe| (foe, share)).collect()
+}
+
 /// A side's combatants besides one.
 fn others(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
     view.friends.iter().copied().filter(move |friend| *friend != unit)
 }
 
 /// True if a known enemy may be in a zone before the round ends.
-fn threatened(battle: &Battle, zone: &BitGrid, view: &View) -> bool {
+pub(super) fn threatened(battle: &Battle, zone: &BitGrid, view: &View) -> bool {
     view.enemy_squares(battle).chain(view.missed.iter().map(|ghost| ghost.square)).any(|at| away(zone, at) <= IN_REACH)
 }
 
@@ -163,6 +175,9 @@ pub(super) fn marked(battle: &Battle, side: SideId, view: &View) -> Vec<(UnitId,
             if !own {
                 let near = |foe: &&UnitId| !inside.contains(*foe) && away(zone, battle.square(**foe)) <= NEAR;
                 marked.extend(view.seen.iter().filter(near).map(|foe| (*foe, COMES)));
+                if let Goal::TaskDone { .. } = objective.goal {
+                    marked.extend(at_work(battle, zone, view));
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ use super::{Situation, play};
 use six_seconds::ai::{Policy, Utility};
 use six_seconds::battle::engine::{self, END_TURN};
 use six_seconds::battle::oracle::Live;
-use six_seconds::battle::{Battle, Order, UnitId};
+use six_seconds::battle::{Battle, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
 use six_seconds::testkit::{Deed, Table, end_turn, walk};
 use std::collections::BTreeSet;
@@ -58,6 +58,49 @@ fn whoever_has_done_half_of_a_task_finishes_it() {
     }
     let orders = orders_of(&table, "Ana", 1);
     assert!(orders[0].mode.is_some_and(|mode| mode.as_str() == "second_half"), "{orders:?}");
+}
+
+/// A box that Ana's side has to open, with a guard who does not see her.
+fn guarded_box() -> Table {
+    let goals = [
+        r#"(text: "Open it.", goal: TaskDone(zone: "work"))"#.to_owned(),
+        r#"(text: "Hold out.", goal: Survive(round: 8))"#.to_owned(),
+    ];
+    let units = [unit("Ana", "west", "specialist", ""), unit("Bo", "east", "guard", "")];
+    let rows = ["A####..............B", ".####...............", ".......t............"];
+    level(("Espionage", "Fluid"), &rows, goals, &units)
+}
+
+#[test]
+fn whoever_guards_a_box_goes_near_it() {
+    let orders = orders_of(&guarded_box(), "Bo", 2);
+    let ends = orders.iter().rev().find_map(|order| match &order.at {
+        Target::Path(path) => path.last().copied(),
+        _ => None,
+    });
+    assert!(ends.is_some_and(|at| at.x < 15), "{orders:?}");
+}
+
+/// The guard of a box sees one enemy beside it and another one who is nearer.
+fn box_at_stake() -> Table {
+    let goals = [
+        r#"(text: "Open it.", goal: TaskDone(zone: "work"))"#.to_owned(),
+        r#"(text: "Hold out.", goal: Survive(round: 8))"#.to_owned(),
+    ];
+    let units = [
+        unit("Ana", "west", "specialist", "items: []"),
+        unit("Bo", "east", "guard", ""),
+        unit("Cal", "west", "specialist", "items: []"),
+    ];
+    level(("Espionage", "Fluid"), &["tA..............", "................", "........B...C..."], goals, &units)
+}
+
+#[test]
+fn whoever_guards_a_box_fights_those_who_are_about_to_open_it() {
+    let table = box_at_stake();
+    let orders = orders_of(&table, "Bo", 2);
+    let attacked: Vec<_> = orders.iter().filter_map(Order::target_unit).collect();
+    assert!(!attacked.is_empty() && attacked.iter().all(|unit| *unit == table.id("Ana")), "{orders:?}");
 }
 
 /// Somebody with a high count, in a corridor with the zone to reach at its far end.
