@@ -57,9 +57,9 @@ pub(super) struct Effort {
 impl Effort {
     /// The player `hard`: the widest look.
     pub const HARD: Self = Self {
-        places: 24,
-        crowded: 2,
-        fewest_places: 10,
+        places: 16,
+        crowded: 1,
+        fewest_places: 8,
         ways: 2,
         targets: 6,
         targets_there: 3,
@@ -99,7 +99,7 @@ impl Effort {
 
     /// The player `normal`: a look at the best of everything.
     pub const NORMAL: Self = Self {
-        places: 6,
+        places: 4,
         crowded: 0,
         fewest_places: 4,
         ways: 1,

@@ -77,6 +77,8 @@ pub(super) struct Judge {
     arms: Arms,
     /// The value of each combatant's best attack on a square in its next turn, and when and where that was found.
     pub blasts: BTreeMap<UnitId, (Ready, i64)>,
+    /// The highest price of a move that leaves an attack, by what the combatant has and may do.
+    pub armed: BTreeMap<u64, u16>,
     /// Forecasters to use again: a new one has to copy the whole battle.
     spare: Vec<Forecaster>,
 }
@@ -94,11 +96,12 @@ impl Judge {
             wide: BTreeSet::new(),
             broad: BTreeSet::new(),
             harmful: BTreeSet::new(),
-            actions: Experience::default(),
-            openings: Experience::default(),
+            actions: Experience::of_actions(),
+            openings: Experience::of_openings(),
             empties: BTreeMap::new(),
             arms: Arms::default(),
             blasts: BTreeMap::new(),
+            armed: BTreeMap::new(),
             spare: Vec::new(),
         }
     }

@@ -233,7 +233,7 @@ fn far(flood: &mut Flood, planner: &mut Planner<'_>, state: &Battle, walk: &Orde
     let range = *state.rules().core.move_range(state, unit).limits.last()?;
     let most = PLACES.min(planner.judge.effort.places / 4);
     let reach = walk::reach(flood, state, unit, range);
-    let mut places = places::worth_a_look(&reach, (state, unit), (view, aims), most);
+    let mut places = places::worth_a_look(&reach, (state, unit), (view, aims), (most, u16::MAX));
     places.extend(places::beside(&reach, state, view));
     let worth = |place| planner.walked(state, walk, place).map(|(attack, outlook)| attack + outlook);
     places.iter().filter_map(worth).max()

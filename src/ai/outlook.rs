@@ -1,10 +1,12 @@
 //! What a state of the battle promises a combatant: its best attack now or in its next turn, the danger, and its place.
 
-use super::plan::{LATER, Planner};
-use super::{stakes, targets};
+use super::plan::{LATER, NEEDS_DICE, Planner};
+use super::{stakes, targets, walk};
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Key, Target, UnitId, engine};
+use crate::battle::{Battle, Fingerprint, Key, Order, Target, UnitId, engine};
+use crate::grid::{Reach, Square};
 use smallvec::SmallVec;
+use std::hash::Hasher;
 
 /// The weight of own harm against the enemies', in percent.
 const CAUTION: i64 = 80;
@@ -119,6 +121,35 @@ impl Planner<'_> {
         let gain = best.map_or(0, |attack| attack.gain);
         self.shots.insert(scene, gain);
         gain
+    }
+
+    /// The highest of those limits of a move within which an attack is left; `u16::MAX` if no move leaves one. The same as before
+    /// for a combatant with the same means.
+    pub(super) fn armed(&mut self, walk: &Order, reach: &Reach<'_>, limits: &[u16]) -> u16 {
+        let (battle, unit) = (self.battle, self.unit);
+        let means = (unit, walk.act, walk.mode, limits, battle.budget(unit), battle.equipment(unit));
+        let means = Fingerprint::default().with(means).finish();
+        if let Some(known) = self.judge.armed.get(&means) {
+            return *known;
+        }
+        let mut armed = None;
+        let mut above = 0;
+        for &limit in limits {
+            let within = (above + 1)..=limit;
+            above = limit;
+            let free = |square: Square| battle.bodies_at(square).next().is_none();
+            let square = reach.squares().find(|(square, price)| within.contains(price) && free(*square));
+            let Some(path) = square.and_then(|(square, _)| reach.path(square)) else { continue };
+            self.state.follow(battle);
+            match self.state.suppose(&walk::along(walk, path)) {
+                Ok(_) if self.usable(self.state.battle()).is_empty() => break,
+                Err(refusal) if refusal.why != NEEDS_DICE => {}
+                _ => armed = Some(limit),
+            }
+        }
+        let armed = armed.unwrap_or(u16::MAX);
+        self.judge.armed.insert(means, armed);
+        armed
     }
 
     /// The combatant's harming offers that are neither refused nor known to be worth little.

@@ -1,16 +1,20 @@
 //! The squares in reach that deserve a closer look.
 
 use super::aims::Aims;
-use super::effort::Effort;
+use super::plan::Planner;
 use super::view::View;
 use super::walk;
 use crate::battle::{Battle, DroppedItem, Order, UnitId, engine};
 use crate::grid::{Cover, Dir8, Flood, Reach, Square};
 
-/// The value of an enemy's open line to a square at a first look, in millionths of a combatant.
-const OPEN_LINE: i64 = 50_000;
-/// The value of a line to at least one enemy.
+/// The cost of an enemy's line to a square at a first look, and what is added where nothing gives shelter, in millionths of a
+/// combatant.
+const LINE: i64 = 20_000;
+const OPEN_LINE: i64 = 40_000;
+/// The value of a line to at least one enemy, for who can still attack there.
 const SHOT: i64 = 90_000;
+/// Squares as near as this to one that was chosen come after all others: they are much the same.
+const SAME: u32 = 1;
 
 /// Squares to examine for the items there.
 const LOOT_PLACES: usize = 1;
@@ -26,6 +30,7 @@ pub(super) struct Place {
 struct Look {
     square: Square,
     price: u16,
+    /// True if there is somebody to attack from there, and the price leaves an attack.
     shot: bool,
     score: i64,
     goal: i64,
@@ -33,12 +38,13 @@ struct Look {
     loot_value: i32,
 }
 
-/// At most `count` squares in reach that look best: some for attacks, some out of sight, some on the way.
+/// At most `count` squares in reach that look best: most for attacks, some for cover, some on the way. A price above `armed`
+/// leaves no attack.
 pub(super) fn worth_a_look(
     reach: &Reach<'_>,
     (battle, unit): (&Battle, UnitId),
     (view, aims): (&View, &Aims),
-    count: usize,
+    (count, armed): (usize, u16),
 ) -> Vec<Place> {
     let foes: Vec<Square> = view.enemy_squares(battle).take(8).collect();
     let loot: Vec<Square> = battle.things_with::<DroppedItem>().map(|(thing, _)| thing.square).collect();
@@ -50,8 +56,8 @@ pub(super) fn worth_a_look(
             let lines = foes.iter().filter(|foe| battle.can_hit(**foe, square));
             let (mut shot, mut risk) = (false, 0);
             for foe in lines {
-                shot = true;
-                risk += OPEN_LINE * (100 - shelter(battle, *foe, square)) / 100;
+                shot = price <= armed;
+                risk += LINE + OPEN_LINE * (100 - shelter(battle, *foe, square)) / 100;
             }
             let goal = aims.worth(square);
             let score = goal - risk + if shot { SHOT } else { 0 } - i64::from(price) * 50;
@@ -62,20 +68,26 @@ pub(super) fn worth_a_look(
         .collect();
     let mut chosen: Vec<Place> = Vec::with_capacity(count);
     let mut take = |looks: &[Look], wanted: &dyn Fn(&Look) -> bool, most: usize| {
-        let fresh: Vec<&Look> =
-            looks.iter().filter(|look| wanted(look) && chosen.iter().all(|one| one.square != look.square)).collect();
-        for look in fresh.into_iter().take(most) {
-            let course = battle.rules().core.course(battle, unit, look.square);
-            let path = course.or_else(|| reach.path(look.square)).unwrap_or_default();
-            chosen.push(Place { square: look.square, price: look.price, path });
+        let enough = chosen.len() + most;
+        for near in [SAME, 0] {
+            for look in looks.iter().filter(|look| wanted(look)) {
+                let known = chosen.iter().any(|one| (one.square - look.square).chebyshev() <= near);
+                if known || chosen.len() >= enough {
+                    continue;
+                }
+                let course = battle.rules().core.course(battle, unit, look.square);
+                let path = course.or_else(|| reach.path(look.square)).unwrap_or_default();
+                chosen.push(Place { square: look.square, price: look.price, path });
+            }
         }
     };
+    let (shots, others) = (count * 2 / 3, count / 5);
     looks.sort_by_key(|look| (-look.score, look.square));
     take(&looks, &|look| look.loot_value > 0, LOOT_PLACES);
-    take(&looks, &|look| look.shot, count / 2);
-    take(&looks, &|look| !look.shot, count / 4);
+    take(&looks, &|look| look.shot, shots);
+    take(&looks, &|look| !look.shot, others);
     looks.sort_by_key(|look| (-look.goal, -look.score, look.square));
-    take(&looks, &|_| true, count - count / 2 - count / 4);
+    take(&looks, &|_| true, count - shots - others);
     chosen
 }
 
@@ -89,19 +101,16 @@ pub(super) fn beside(reach: &Reach<'_>, battle: &Battle, view: &View) -> Option<
 
 /// The squares to examine for a way of moving that the rules allow, but for those that the combatant has just left; where they
 /// refuse most of the long moves, such as a run over rough ground, shorter ones as well.
-pub(super) fn allowed(
-    flood: &mut Flood,
-    battle: &Battle,
-    walk: &Order,
-    (view, aims): (&View, &Aims),
-    (effort, been): (&Effort, &[Square]),
-) -> Vec<Place> {
+pub(super) fn allowed(flood: &mut Flood, planner: &mut Planner<'_>, walk: &Order, been: &[Square]) -> Vec<Place> {
+    let (battle, view, aims, effort) = (planner.battle, planner.view, planner.aims, planner.judge.effort);
     let range = battle.rules().core.move_range(battle, walk.unit);
     let count = effort.places.saturating_sub(effort.crowded * view.seen.len()).max(effort.fewest_places);
     let mut places: Vec<Place> = Vec::new();
     for &budget in range.limits.iter().rev() {
         let reach = walk::reach(flood, battle, walk.unit, budget);
-        let mut found = worth_a_look(&reach, (battle, walk.unit), (view, aims), count);
+        let alone = view.seen.is_empty() && view.ghosts.is_empty();
+        let armed = if alone { u16::MAX } else { planner.armed(walk, &reach, &range.limits) };
+        let mut found = worth_a_look(&reach, (battle, walk.unit), (view, aims), (count, armed));
         let known = |place: &Place| places.iter().any(|one| one.square == place.square);
         let fresh = |place: &Place| !known(place) && !been.contains(&place.square);
         found.retain(|place| fresh(place) && may_go(battle, walk, &place.path));

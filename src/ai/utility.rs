@@ -152,7 +152,7 @@ impl Utility {
         let mut outlooks: Vec<(Place, i64, i64)> = Vec::new();
         let (attacks, afflictions) = attacks::worth_making(&mut planner, &offers).await;
         if let Some(walk) = &walk {
-            for place in self.places(walk, &planner) {
+            for place in self.places(walk, &mut planner) {
                 let Some((attack, outlook)) = planner.from(walk, &place) else { continue };
                 best.offer(walk::along(walk, place.path.clone()), attack + outlook);
                 outlooks.push((place, attack, outlook));
@@ -282,9 +282,8 @@ impl Utility {
     }
 
     /// The squares to examine for a way of moving.
-    fn places(&mut self, walk: &Order, planner: &Planner<'_>) -> Vec<Place> {
-        let known = (planner.view, planner.aims);
-        places::allowed(&mut self.flood, planner.battle, walk, known, (planner.judge.effort, &self.been))
+    fn places(&mut self, walk: &Order, planner: &mut Planner<'_>) -> Vec<Place> {
+        places::allowed(&mut self.flood, planner, walk, &self.been)
     }
 
     /// Examines ways of moving besides the usual one where these may matter: if little else is possible, next to an enemy, in

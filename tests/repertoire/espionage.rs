@@ -153,7 +153,12 @@ fn shooting() -> Vec<Situation> {
         out_of_place("a single one", &["strafe"], 1, row_of(1, 8, FRAIL).battle()),
         situation("five people for somebody who cannot aim", &["suppressive_fire"], 1, row_of(5, -4, NIMBLE).battle()),
         situation("a rifle and an enemy near by", &["autofire", "attack"], 12, range(rifle, "", 6, mark).battle()),
-        situation("a marksman far from his target", &["aim"], 6, range(r#""marksman_rifle""#, "", 40, mark).battle()),
+        situation(
+            "a marksman far from his target, in his place",
+            &["aim"],
+            6,
+            range(r#""marksman_rifle""#, "stats: (speed: 0)", 40, mark).battle(),
+        ),
         situation(
             "an empty rifle",
             &["reload"],
