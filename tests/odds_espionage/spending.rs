@@ -2,13 +2,13 @@
 
 use super::{alike, armed};
 use crate::cast::{at, at_square, duel, guard, kroll, mode, order, rows, scene, vega};
-use six_seconds::battle::engine;
+use six_seconds::battle::engine::{self, Stop};
 use six_seconds::battle::odds::{Forecast, Forecaster, Spends};
 use six_seconds::battle::oracle::{Answer, Choice, Chooser, Live};
-use six_seconds::battle::{Battle, Event, Key, Order, Target, UnitId};
+use six_seconds::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
 use six_seconds::testkit::{ATTACKS, Figure, Table, close, fits, share};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 const SEED: u64 = 41;
 
@@ -46,6 +46,43 @@ fn fi_bgd_04_the_best_use_of_one_die_is_that_of_the_naive_asker() {
             }
         }
     }
+}
+
+/// Leaves it open whether a die is added to a roll.
+struct AsksOfDice;
+
+impl Chooser for AsksOfDice {
+    fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
+        (choice.what.as_str() != "boost").then(|| choice.default_answer())
+    }
+}
+
+/// The chance that a d6 comes to so much: a six is thrown again and added.
+fn d6(gap: i16) -> f64 {
+    if gap <= 6 { f64::from(7 - gap) / 6.0 } else { d6(gap - 6) / 6.0 }
+}
+
+#[test]
+fn fi_bgd_28_each_answer_about_a_die_has_the_chance_that_the_attack_then_hits() {
+    let shooter = guard().items("silenced_pistol").holding("silenced_pistol");
+    let table = opposition(shooter, 5, 1, vega());
+    let (order, mut gaps) = (at("attack"), BTreeSet::new());
+    for seed in 0..200 {
+        let (mut battle, mut tape, mut stream) = (table.battle().fork(), Vec::new(), DiceStream::from_seed(seed));
+        let end = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut AsksOfDice));
+        let Err(Stop::Waiting(choice)) = end else { continue };
+        if choice.about.roll.is_none() {
+            continue; // The shot has hit: the die would be added to its damage.
+        }
+        let mut crossroads = Crossroads::before(&battle, &order, &choice, &tape);
+        let mut chance =
+            |answer: &'static str| crossroads.raised(Key::new(answer), u32::MAX).map(|odds| share(odds.hit));
+        let (kept, spent, gap) = (chance("keep"), chance("spend_shared"), choice.about.number);
+        assert_eq!(kept, Some(0.0));
+        assert!(spent.is_some_and(|spent| (spent - d6(gap)).abs() < 1e-9), "{spent:?} for {gap}");
+        gaps.insert(gap);
+    }
+    assert!(gaps.len() > 5, "{gaps:?}");
 }
 
 #[test]

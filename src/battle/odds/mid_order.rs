@@ -180,7 +180,7 @@ impl Crossroads<'_> {
     /// `most` outcomes.
     pub fn reactions(&mut self, most: u32) -> Option<Prospect> {
         let Asked::Unit(unit) = self.decision.asked else { return None };
-        is_reaction(self.decision.what).then(|| self.prospect(None, unit, most)).flatten()
+        is_reaction(self.decision.what).then(|| self.prospect(None, unit, false, most)).flatten()
     }
 
     /// The odds of an answer about a free attack for the combatant that provoked it, without what the order goes on to.
@@ -189,12 +189,20 @@ impl Crossroads<'_> {
         let (decision, battle) = (self.decision, &self.battle);
         let info = engine::decisions(battle).find(|info| info.key == decision.what)?;
         let target = decision.about.by.filter(|_| info.subject == Subject::Strike && info.leave != Some(answer))?;
-        Some(self.prospect(Some(&Answer::One(answer)), target, most)?.plain)
+        Some(self.prospect(Some(&Answer::One(answer)), target, true, most)?.plain)
     }
 
-    /// The odds of the free attack that an `answer` makes, for its target; without one those of the rest of the order, for
-    /// every answer to the decision.
-    fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, most: u32) -> Option<Prospect> {
+    /// The odds of the attack that is being made, if the attacker raises its roll by that answer or leaves it as it is. `None` if
+    /// the decision is about something else, or if the dice have more than `most` outcomes.
+    pub fn raised(&mut self, answer: Key, most: u32) -> Option<Forecast> {
+        let order = self.order().filter(|order| self.decision.asked == Asked::Unit(order.unit))?;
+        let target = order.target_unit().filter(|_| self.decision.about.roll.is_some())?;
+        Some(self.prospect(Some(&Answer::One(answer)), target, false, most)?.plain)
+    }
+
+    /// The odds of the rest of the order after an `answer`, or of the free attack alone that it makes, if that is a `strike`;
+    /// without one for every answer to the decision.
+    fn prospect(&mut self, answer: Option<&Answer>, target: UnitId, strike: bool, most: u32) -> Option<Prospect> {
         let order = self.order()?.clone();
         let (secondary, model) = (self.battle.rules().secondary_checks(), self.battle.rules().harm);
         let by = self.decision.about.by.unwrap_or(order.unit);
@@ -206,7 +214,7 @@ impl Crossroads<'_> {
         let (mut spreads, mut rows) = (Spreads::default(), Rows::new());
         let tree = Tree::new(Answers::with_each(target), &mut spreads, &mut rows, limits).since(since);
         let (so_far, decision) = (self.so_far, self.decision);
-        let strike = answer.map(|_| Strike::default());
+        let strike = strike.then(Strike::default);
         let mut mid_order = MidOrder { so_far, at: 0, decision, taken: false, strike, answer, tree };
         let mut events = Vec::with_capacity(24);
         self.battle.note_changes();

@@ -29,7 +29,7 @@ pub struct Way {
     pub rule: &'static str,
     /// The odds after it, if it answers an attack.
     pub odds: Option<Forecast>,
-    /// The odds of the free attack, if the answer makes one.
+    /// The odds of the free attack, if the answer makes one, or of the attack whose roll it may raise.
     pub strikes: Option<Forecast>,
     /// The chance to be hit in percent, from examples, if there are too many outcomes for exact odds.
     pub about: Option<u32>,
@@ -220,7 +220,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
-        let strikes = crossroads.strike(key, PATIENCE);
+        let strikes = crossroads.strike(key, PATIENCE).or_else(|| crossroads.raised(key, PATIENCE));
         let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
         let sample = is_reaction(choice.what).then(|| crossroads.sample(key, examples)).flatten().unwrap_or_default();
         let named = |units: &[UnitId]| {
