@@ -105,10 +105,10 @@ pub(super) fn allowed(flood: &mut Flood, planner: &mut Planner<'_>, walk: &Order
     let (battle, view, aims, effort) = (planner.battle, planner.view, planner.aims, planner.judge.effort);
     let range = battle.rules().core.move_range(battle, walk.unit);
     let count = effort.places.saturating_sub(effort.crowded * view.seen.len()).max(effort.fewest_places);
+    let alone = view.enemy_squares(battle).next().is_none();
     let mut places: Vec<Place> = Vec::new();
     for &budget in range.limits.iter().rev() {
         let reach = walk::reach(flood, battle, walk.unit, budget);
-        let alone = view.seen.is_empty() && view.ghosts.is_empty();
         let armed = if alone { u16::MAX } else { planner.armed(walk, &reach, &range.limits) };
         let mut found = worth_a_look(&reach, (battle, walk.unit), (view, aims), (count, armed));
         let known = |place: &Place| places.iter().any(|one| one.square == place.square);

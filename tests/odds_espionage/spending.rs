@@ -66,23 +66,36 @@ fn d6(gap: i16) -> f64 {
 fn fi_bgd_28_each_answer_about_a_die_has_the_chance_that_the_attack_then_hits() {
     let shooter = guard().items("silenced_pistol").holding("silenced_pistol");
     let table = opposition(shooter, 5, 1, vega());
-    let (order, mut gaps) = (at("attack"), BTreeSet::new());
+    let mut gaps = BTreeSet::new();
     for seed in 0..200 {
-        let (mut battle, mut tape, mut stream) = (table.battle().fork(), Vec::new(), DiceStream::from_seed(seed));
-        let end = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut AsksOfDice));
-        let Err(Stop::Waiting(choice)) = end else { continue };
-        if choice.about.roll.is_none() {
-            continue; // The shot has hit: the die would be added to its damage.
-        }
-        let mut crossroads = Crossroads::before(&battle, &order, &choice, &tape);
-        let mut chance =
-            |answer: &'static str| crossroads.raised(Key::new(answer), u32::MAX).map(|odds| share(odds.hit));
-        let (kept, spent, gap) = (chance("keep"), chance("spend_shared"), choice.about.number);
-        assert_eq!(kept, Some(0.0));
-        assert!(spent.is_some_and(|spent| (spent - d6(gap)).abs() < 1e-9), "{spent:?} for {gap}");
+        let Some((gap, odds)) = raised(&table, "attack", seed) else { continue };
+        let odds = odds.expect("the shot can hit");
+        let [kept, spent] = [0, 1].map(|at: usize| share(odds[at].hit));
+        assert_eq!(kept, 0.0);
+        assert!((spent - d6(gap)).abs() < 1e-9, "{spent} for {gap}");
         gaps.insert(gap);
     }
     assert!(gaps.len() > 5, "{gaps:?}");
+}
+
+/// A feint hits nobody and does no harm: no answer shows a chance to hit.
+#[test]
+fn fi_bgd_28_a_die_on_a_feint_has_no_chance_to_hit() {
+    let table = opposition(guard().items("baton").holding("baton"), 1, 1, vega().items("knife"));
+    let asked: Vec<_> = (0..200).filter_map(|seed| raised(&table, "feint", seed)).collect();
+    assert!(!asked.is_empty() && asked.iter().all(|(_, odds)| odds.is_none()), "{asked:?}");
+}
+
+/// If the first figure is asked for a die on its order at the second: the gap, and the odds with each answer.
+fn raised(table: &Table, act: &'static str, seed: u64) -> Option<(i16, Option<Vec<Forecast>>)> {
+    let (order, mut battle, mut tape) = (at(act), table.battle().fork(), Vec::new());
+    let mut stream = DiceStream::from_seed(seed);
+    let end = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut AsksOfDice));
+    // A die on damage, after a hit, closes no gap.
+    let Err(Stop::Waiting(choice)) = end else { return None };
+    choice.about.roll?;
+    let odds = Crossroads::before(&battle, &order, &choice, &tape).raised(u32::MAX);
+    Some((choice.about.number, odds))
 }
 
 #[test]

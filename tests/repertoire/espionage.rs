@@ -154,7 +154,7 @@ fn shooting() -> Vec<Situation> {
         situation("five people for somebody who cannot aim", &["suppressive_fire"], 1, row_of(5, -4, NIMBLE).battle()),
         situation("a rifle and an enemy near by", &["autofire", "attack"], 12, range(rifle, "", 6, mark).battle()),
         situation(
-            "a marksman far from his target, in his place",
+            "a marksman who cannot move, far from his target",
             &["aim"],
             6,
             range(r#""marksman_rifle""#, "stats: (speed: 0)", 40, mark).battle(),

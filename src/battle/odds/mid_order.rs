@@ -11,7 +11,8 @@ use crate::battle::engine;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
 use crate::battle::oracle::{
-    Answer, Asked, Choice, Class, Cx, Flow, Halt, Matters, Oracle, Pairs, Row, ScriptFault, Taped, Throws,
+    Answer, Asked, Choice, Choosable, Class, Cx, Flow, Halt, Matters, Oracle, Pairs, Row, ScriptFault, Taped, Throws,
+    Wanted,
 };
 use crate::battle::system::Subject;
 use crate::battle::world::Battle;
@@ -192,12 +193,20 @@ impl Crossroads<'_> {
         Some(self.prospect(Some(&Answer::One(answer)), target, true, most)?.plain)
     }
 
-    /// The odds of the attack that is being made, if the attacker raises its roll by that answer or leaves it as it is. `None` if
-    /// the decision is about something else, or if the dice have more than `most` outcomes.
-    pub fn raised(&mut self, answer: Key, most: u32) -> Option<Forecast> {
+    /// The odds of an attack whose maker is asked whether to raise the roll, with each answer in the order in which they are offered.
+    /// `None` if the decision is about something else, if no answer lets it hit or harm, or if the dice have more than `most`
+    /// outcomes.
+    pub fn raised(&mut self, most: u32) -> Option<Vec<Forecast>> {
+        let decision = self.decision;
         let order = self.order().filter(|order| self.decision.asked == Asked::Unit(order.unit))?;
-        let target = order.target_unit().filter(|_| self.decision.about.roll.is_some())?;
-        Some(self.prospect(Some(&Answer::One(answer)), target, false, most)?.plain)
+        let (unit, target) = (order.unit, order.target_unit()?);
+        let Wanted::One(answers) = &decision.wanted else { return None };
+        if decision.about.roll.is_none() || !self.battle.are_enemies(unit, target) {
+            return None;
+        }
+        let odds = |answer: &Choosable| Some(self.prospect(Some(&Answer::One(answer.key)), target, false, most)?.plain);
+        let all: Vec<Forecast> = answers.iter().map(odds).collect::<Option<_>>()?;
+        all.iter().any(|odds| odds.chance().ways > 0).then_some(all)
     }
 
     /// The odds of the rest of the order after an `answer`, or of the free attack alone that it makes, if that is a `strike`;

@@ -29,7 +29,7 @@ pub struct Way {
     pub rule: &'static str,
     /// The odds after it, if it answers an attack.
     pub odds: Option<Forecast>,
-    /// The odds of the free attack, if the answer makes one, or of the attack whose roll it may raise.
+    /// The odds of the free attack that the answer makes, or of the attack whose roll it may raise.
     pub strikes: Option<Forecast>,
     /// The chance to be hit in percent, from examples, if there are too many outcomes for exact odds.
     pub about: Option<u32>,
@@ -211,8 +211,9 @@ fn weigh(
 async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, choice: &Choice) -> Vec<Way> {
     let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
     let prospect = question.crossroads().reactions(PATIENCE);
+    let raised = question.crossroads().raised(PATIENCE);
     let mut options = Vec::new();
-    for answer in answers {
+    for (at, answer) in answers.iter().enumerate() {
         pause().await;
         let mut crossroads = question.crossroads();
         let (key, rule) = (answer.key, answer.rule.0);
@@ -220,7 +221,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
-        let strikes = crossroads.strike(key, PATIENCE).or_else(|| crossroads.raised(key, PATIENCE));
+        let strikes = crossroads.strike(key, PATIENCE).or_else(|| raised.as_ref()?.get(at).cloned());
         let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
         let sample = is_reaction(choice.what).then(|| crossroads.sample(key, examples)).flatten().unwrap_or_default();
         let named = |units: &[UnitId]| {
