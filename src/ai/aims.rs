@@ -276,6 +276,11 @@ impl Aims {
         self.slack > 0 && self.own_distance.is_some_and(|own| i64::from(own) <= self.slack * self.usual)
     }
 
+    /// True if a combatant in a square is where its side needs somebody to stay.
+    pub fn stands_guard(&self, square: Square) -> bool {
+        self.at_post() || (self.inside(square) && !self.expels && self.party.is_none())
+    }
+
     /// True if a square lies in the zone that the side wants to be in.
     pub fn inside(&self, square: Square) -> bool {
         self.zone.as_ref().is_some_and(|zone| zone.contains(square))

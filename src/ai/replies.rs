@@ -22,6 +22,8 @@ const ADVANCES: i64 = 10;
 /// A combatant that does not give the predicted order gives, as likely as not, another one with the same trigger:
 /// twice a hundred percent.
 const OTHERWISE: i64 = 200;
+/// The value of overwatch for a guard who has nobody to attack, in millionths of a combatant.
+const VIGIL: i64 = 20_000;
 
 /// A predicted order.
 pub(super) struct Reply {
@@ -61,6 +63,12 @@ impl Planner<'_> {
         }
         self.replies = Some(replies);
         gained / i64::from(EXAMPLES)
+    }
+
+    /// What overwatch adds to the state examined last for one who guards a place and has nobody to attack.
+    pub fn vigil(&self, attacks: bool) -> i64 {
+        let guards = !attacks && self.aims.stands_guard(self.state.battle().square(self.unit));
+        if guards && self.lies_in_wait(&self.state) { VIGIL } else { 0 }
     }
 
     fn lies_in_wait(&self, state: &Forecaster) -> bool {

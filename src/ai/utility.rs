@@ -210,6 +210,7 @@ impl Utility {
                 if !strong && planner.judge.effort.ambushes {
                     worth.all += planner.ambush(&order).await;
                 }
+                worth.all += planner.vigil(situation.attacks);
                 let range = planner.range_after(&offer.cost);
                 let waits = order.act == COME_IN;
                 let alone = if waits { worth.all } else { worth.all.max(worth.gained + rest(range)) };

@@ -103,6 +103,23 @@ fn whoever_guards_a_box_fights_those_who_are_about_to_open_it() {
     assert!(!attacked.is_empty() && attacked.iter().all(|unit| *unit == table.id("Ana")), "{orders:?}");
 }
 
+/// An exit that Bo guards behind a shut door; Ana is on her way to it.
+fn guarded_exit(core: &str, model: &str, people: [&str; 2]) -> Table {
+    let units = [unit("Ana", "west", people[0], ""), unit("Bo", "east", people[1], "")];
+    level((core, model), &["A.........#..e", "..........d..B", "..........#..."], race(8), &units)
+}
+
+#[test]
+fn whoever_guards_an_exit_and_sees_nobody_is_ready_for_whoever_comes() {
+    for (core, model, people, act) in [
+        ("Espionage", "Fluid", ["operative", "guard"], "ready"),
+        ("Percentile", "Structured", ["rifleman", "rifleman"], "overwatch"),
+    ] {
+        let orders = orders_of(&guarded_exit(core, model, people), "Bo", 2);
+        assert!(orders.iter().any(|order| order.act.as_str() == act), "{core}: {orders:?}");
+    }
+}
+
 /// Somebody with a high count, in a corridor with the zone to reach at its far end.
 fn corridor(squares: usize, rounds: u16) -> Table {
     let (row, other) = (format!("A{}e", ".".repeat(squares - 2)), format!("B{}", ".".repeat(squares - 1)));
