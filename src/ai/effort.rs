@@ -81,19 +81,27 @@ impl Effort {
         rough: 32,
         foreseen: 40,
         close: 3,
-        budget: Some((45_000, &Self::LEAST)),
+        budget: Some((34_000, &Self::LEAST)),
         threat: 100,
     };
 
-    /// For the rest of a turn that has taken its budget.
-    const LEAST: Self =
-        Self { selective: false, thorough: true, trials: 4, openings: 0, certain: 2, ways: 0, ..Self::NORMAL };
+    /// For the rest of a turn that has taken its budget; `easy` for what is left after that.
+    const LEAST: Self = Self {
+        selective: false,
+        thorough: true,
+        trials: 4,
+        openings: 0,
+        certain: 2,
+        ways: 0,
+        budget: Some((50_000, &Self::EASY)),
+        ..Self::NORMAL
+    };
 
     /// The same without regard to where the battle is decided, and to what enemies could do.
     pub const BLIND_TO_ZONES: Self = Self {
         contests: false,
         threat: 0,
-        budget: Some((45_000, &Self { contests: false, threat: 0, ..Self::LEAST })),
+        budget: Some((34_000, &Self { contests: false, threat: 0, budget: None, ..Self::LEAST })),
         ..Self::HARD
     };
 

@@ -260,11 +260,13 @@ impl Judge {
         Some(loss)
     }
 
-    /// The same for several targets, without remembering: for attacks on a square.
+    /// The same for several targets, without remembering: for attacks on a square. Once the budget of a turn is spent, it takes
+    /// examples: what strikes many people takes long to compute for each of them.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).finish();
         let many = self.wide.contains(&deed) || (self.rough && self.broad.contains(&deed));
-        if !many {
+        let spent = targets.len() > 1 && !std::ptr::eq(self.effort, self.whole);
+        if !many && !spent {
             let exact = |target: &UnitId| {
                 let forecast = forecaster.forecast(order, *target, NONE)?;
                 if forecast.branches > self.effort.rough_exact {
