@@ -50,6 +50,12 @@ impl Budget {
         self.0.iter().filter(|pool| pool.key.is(key)).map(|pool| i32::from(pool.left)).sum()
     }
 
+    /// The amount left in those pools of that name that outlast the round.
+    pub fn lasting(&self, key: Key) -> i32 {
+        let lasts = |pool: &&Pool| pool.key.is(key) && pool.lasts >= Lifetime::Fight;
+        self.0.iter().filter(lasts).map(|pool| i32::from(pool.left)).sum()
+    }
+
     /// Replaces the pools that last for a turn.
     pub(in crate::battle) fn set_turn(&mut self, turn: &[(Key, i16)]) {
         self.0.retain(|pool| pool.lasts != Lifetime::Turn);

@@ -3,7 +3,7 @@
 use crate::battle::system::{Price, Threshold};
 use crate::battle::{Battle, Key, Ledger, UnitId};
 use crate::client::base::assets::REGULAR;
-use crate::client::base::say::say;
+use crate::client::base::say::{say, tell};
 use crate::client::base::states::{Navigate, Overlay};
 use crate::client::base::theme::{BAD, FAINT, LAMP, ON_LAMP, QUIET, TEXT, Type};
 use crate::client::game::decision::Decision;
@@ -90,6 +90,30 @@ impl Planned {
     }
 }
 
+/// What has to last for the whole battle: one's own and that of the side.
+struct Stock {
+    name: String,
+    own: i32,
+    of_side: i32,
+}
+
+impl Stock {
+    /// All that is left of the rarer kinds.
+    fn of(battle: &Battle, unit: UnitId, kinds: &[Key]) -> Vec<Self> {
+        let side = battle.side_budget(battle.side(unit));
+        let rarer = kinds.iter().skip(NAMED_KINDS).map(|kind| Self {
+            name: name(battle, Kind::Budget, *kind),
+            own: battle.budget(unit).lasting(*kind),
+            of_side: side.lasting(*kind),
+        });
+        rarer.filter(|one| one.own + one.of_side > 0).collect()
+    }
+
+    fn told(&self) -> String {
+        if self.of_side > 0 { format!("{} + {}", self.own, self.of_side) } else { self.own.to_string() }
+    }
+}
+
 /// The remaining budget: each kind of action by name, with a pip for each action.
 fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), planned: &Planned, named: bool) {
     let battle = game.battle();
@@ -102,8 +126,12 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), planned: &Pla
     let left = |kind: Key| if open || duty.is_some() { battle.budget(unit).left(kind) } else { 0 };
     // Rarer kinds are shown while there are any.
     let told = kinds.iter().enumerate().filter(|(at, kind)| *at < NAMED_KINDS || left(**kind) > 0);
-    let tip: Vec<String> =
+    let mut tip: Vec<String> =
         told.map(|(_, kind)| format!("{}: {}", name(battle, Kind::Budget, *kind), left(*kind))).collect();
+    let stock = Stock::of(battle, unit, kinds);
+    for one in stock.iter().filter(|one| one.of_side > 0) {
+        tip.push(tell("turn.of_side", &[("what", &one.name), ("n", &one.of_side.to_string())]));
+    }
     let node = Node { min_width: px(if named { 84.0 } else { 0.0 }), flex_shrink: 0.0, ..column(4.0) };
     let tip = format!("{}\n{}\n{}", say("turn.left"), tip.join("\n"), say("turn.left_help"));
     ui.spawn((node, Tip(tip), Interaction::None)).with_children(|ui| {
@@ -134,6 +162,14 @@ fn budget(ui: &mut Ui, game: &Game, (unit, plan): (UnitId, &Plan), planned: &Pla
                     let fill = if kept { LAMP } else { LAMP.with_alpha(0.15) };
                     ui.spawn((node, BackgroundColor(fill), BorderColor::all(LAMP)));
                 }
+            });
+        }
+        for one in &stock {
+            ui.spawn(row(6.0)).with_children(|ui| {
+                let name = if named { one.name.clone() } else { one.name.chars().take(1).collect() };
+                ui.spawn((text(name, REGULAR, Type::Tiny, TEXT), TextLayout::no_wrap()));
+                ui.spawn(spring());
+                ui.spawn((bold(one.told(), Type::Small, LAMP), TextLayout::no_wrap()));
             });
         }
         for line in planned.toll.lines() {
