@@ -1,7 +1,7 @@
 //! The open decision, with the odds and price of each answer.
 
 use crate::ai::pace::pause;
-use crate::battle::odds::{Forecast, Sample, is_reaction};
+use crate::battle::odds::{Chance, Forecast, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Crossroads, Key, Order, SideId, UnitId};
 use crate::client::base::job::Job;
@@ -29,8 +29,10 @@ pub struct Way {
     pub rule: &'static str,
     /// The odds after it, if it answers an attack.
     pub odds: Option<Forecast>,
-    /// The odds of the free attack that the answer makes, or of the attack whose roll it may raise.
+    /// The odds of the free attack that the answer makes.
     pub strikes: Option<Forecast>,
+    /// The chance that the attack whose roll the answer may raise hits.
+    pub raised: Option<Chance>,
     /// The chance to be hit in percent, from examples, if there are too many outcomes for exact odds.
     pub about: Option<u32>,
     /// Its price, in words.
@@ -78,6 +80,7 @@ impl Decision {
             rule: answer.rule.0,
             odds: None,
             strikes: None,
+            raised: None,
             about: None,
             price: String::new(),
             draws: Vec::new(),
@@ -221,7 +224,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
         let given = offered.into_iter().find(|given| given.forecast.reaction == key);
         let plain = prospect.as_ref().filter(|_| key.as_str().starts_with("none")).map(|prospect| &prospect.plain);
         let odds = given.map(|given| &given.forecast).or(plain).cloned();
-        let strikes = crossroads.strike(key, PATIENCE).or_else(|| raised.as_ref()?.get(at).cloned());
+        let strikes = crossroads.strike(key, PATIENCE);
         let examples = if odds.is_some() { Sample::TO_SEE } else { Sample::TO_COUNT };
         let sample = is_reaction(choice.what).then(|| crossroads.sample(key, examples)).flatten().unwrap_or_default();
         let named = |units: &[UnitId]| {
@@ -238,6 +241,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
             rule,
             odds,
             strikes,
+            raised: raised.as_ref().and_then(|raised| raised.get(at)).map(Forecast::chance),
             price: if costs { words::price(battle, &expenses) } else { String::new() },
             then: None,
         });

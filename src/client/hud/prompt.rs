@@ -2,6 +2,7 @@
 //! odds, price and key.
 
 use crate::battle::engine::END_TURN;
+use crate::battle::odds::Forecast;
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::base::intent::Intents;
@@ -254,7 +255,8 @@ fn one(
         let what = if decision.options.iter().any(hits) { "prompt.to_be_hit" } else { "prompt.to_be_hurt" };
         let struck = way.odds.as_ref().map(|odds| (percent(odds.chance()), what));
         let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about}%"), "prompt.to_be_hit")));
-        let strikes = way.strikes.as_ref().map(|odds| (percent(odds.chance()), "prompt.to_hit"));
+        let to_hit = way.strikes.as_ref().map(Forecast::chance).or(way.raised);
+        let strikes = to_hit.map(|chance| (percent(chance), "prompt.to_hit"));
         if let Some((chance, what)) = struck.or(strikes) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(chance, Type::Head, LAMP));
