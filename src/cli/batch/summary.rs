@@ -48,7 +48,8 @@ impl<'a> Summary<'a> {
     }
 
     fn mean(&self, of: impl Fn(&Line) -> u16) -> f64 {
-        self.lines.iter().map(|line| f64::from(of(line))).sum::<f64>() / self.lines.len().max(1) as f64
+        let sum: u32 = self.lines.iter().map(|line| u32::from(of(line))).sum();
+        f64::from(sum) / self.lines.len().max(1) as f64
     }
 
     fn losses(&self, side: usize) -> f64 {
