@@ -81,11 +81,11 @@ impl Effort {
         rough: 32,
         foreseen: 40,
         close: 3,
-        budget: Some((34_000, &Self::LEAST)),
+        budget: Some((45_000, &Self::LEAST)),
         threat: 100,
     };
 
-    /// For the rest of a turn that has taken its budget; `easy` for what is left after that.
+    /// For the rest of a turn that has taken its budget.
     const LEAST: Self = Self {
         selective: false,
         thorough: true,
@@ -93,15 +93,18 @@ impl Effort {
         openings: 0,
         certain: 2,
         ways: 0,
-        budget: Some((50_000, &Self::EASY)),
+        budget: Some((90_000, &Self::ROUGH)),
         ..Self::NORMAL
     };
+
+    /// For what is left of it when that has taken long as well: the same orders, each with a rough estimate.
+    const ROUGH: Self = Self { selective: false, trials: 4, of_an_act: 2, certain: 2, ..Self::EASY };
 
     /// The same without regard to where the battle is decided, and to what enemies could do.
     pub const BLIND_TO_ZONES: Self = Self {
         contests: false,
         threat: 0,
-        budget: Some((34_000, &Self { contests: false, threat: 0, budget: None, ..Self::LEAST })),
+        budget: Some((45_000, &Self { contests: false, threat: 0, budget: None, ..Self::LEAST })),
         ..Self::HARD
     };
 

@@ -260,12 +260,12 @@ impl Judge {
         Some(loss)
     }
 
-    /// The same for several targets, without remembering: for attacks on a square. Once the budget of a turn is spent, it takes
+    /// The same for several targets, without remembering: for attacks on a square. Where a turn has taken very long already, by
     /// examples: what strikes many people takes long to compute for each of them.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).finish();
         let many = self.wide.contains(&deed) || (self.rough && self.broad.contains(&deed));
-        let spent = targets.len() > 1 && !std::ptr::eq(self.effort, self.whole);
+        let spent = targets.len() > 1 && self.effort.budget.is_none() && self.whole.budget.is_some();
         if !many && !spent {
             let exact = |target: &UnitId| {
                 let forecast = forecaster.forecast(order, *target, NONE)?;

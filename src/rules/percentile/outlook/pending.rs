@@ -31,9 +31,8 @@ const OPEN: i32 = 50;
 /// Anything to fight with besides how good it is, and something in hand.
 const ARMED: i32 = 60;
 const IN_HAND: i32 = 25;
-/// A full weapon, and a jam, which takes some turns to clear.
+/// A full weapon.
 const READY: i32 = 30;
-const JAM: i32 = -100;
 /// The most that the quality of a weapon counts for, what reach beyond the arm does of it, and how much of it one counts for that lies at one's feet, in percent.
 const BEST_WEAPON: i32 = 80;
 const RANGED: i32 = 25;
@@ -107,15 +106,14 @@ pub fn loot_value(battle: &Battle, unit: UnitId, square: Square) -> i32 {
     if room { (best - own).max(0) * AT_FEET / 100 } else { 0 }
 }
 
-/// The rounds of its weapons, half of a reload that takes two turns, and what jams take.
+/// The rounds of its weapons, and half of a reload that takes two turns.
 fn readiness(battle: &Battle, unit: UnitId) -> i32 {
     let slots = battle.gear(unit).slots();
     let rounds = |slot: u8| {
         let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
         let full = READY * i32::from(item.loaded) / i32::from(def.capacity);
         let now = if item.loaded > 0 { (READY + full) / 2 } else { 0 };
-        let jam = if item.wear.jammed { JAM } else { 0 };
-        Some(jam + now + if item.spare > 0 { (READY - now) * i32::from(item.progress) / 2 } else { 0 })
+        Some(now + if item.spare > 0 { (READY - now) * i32::from(item.progress) / 2 } else { 0 })
     };
     slots.filter_map(rounds).sum()
 }
