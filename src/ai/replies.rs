@@ -65,10 +65,12 @@ impl Planner<'_> {
         gained / i64::from(EXAMPLES)
     }
 
-    /// What overwatch adds to the state examined last for one who guards a place and has nobody to attack.
+    /// What overwatch adds to the state examined last for one who guards a place and has nobody to attack, where initiative
+    /// changes with what is done: otherwise it would gather initiative round after round.
     pub fn vigil(&self, attacks: bool) -> i64 {
         let guards = !attacks && self.aims.stands_guard(self.state.battle().square(self.unit));
-        if guards && self.lies_in_wait(&self.state) { VIGIL } else { 0 }
+        let gathers = self.battle.rules().initiative.listens();
+        if gathers && guards && self.lies_in_wait(&self.state) { VIGIL } else { 0 }
     }
 
     fn lies_in_wait(&self, state: &Forecaster) -> bool {
