@@ -260,8 +260,8 @@ impl Judge {
         Some(loss)
     }
 
-    /// The same for several targets, without remembering: for attacks on a square. Where a turn has taken very long already, by
-    /// examples: what strikes many people takes long to compute for each of them.
+    /// The same for several targets, without remembering: for attacks on a square. A turn that has taken very long estimates them
+    /// by examples: the exact odds of a blast take long for each person in it.
     pub fn reckon(&mut self, forecaster: &mut Forecaster, order: &Order, targets: &[UnitId]) -> Option<Vec<i64>> {
         let deed = self.deed(order).finish();
         let many = self.wide.contains(&deed) || (self.rough && self.broad.contains(&deed));

@@ -23,7 +23,7 @@ const ADVANCES: i64 = 10;
 /// twice a hundred percent.
 const OTHERWISE: i64 = 200;
 /// The value of overwatch for a guard who has nobody to attack, in millionths of a combatant.
-const VIGIL: i64 = 20_000;
+const ON_GUARD: i64 = 20_000;
 
 /// A predicted order.
 pub(super) struct Reply {
@@ -67,10 +67,10 @@ impl Planner<'_> {
 
     /// What overwatch adds to the state examined last for one who guards a place and has nobody to attack, where initiative
     /// changes with what is done: otherwise it would gather initiative round after round.
-    pub fn vigil(&self, attacks: bool) -> i64 {
+    pub fn on_guard(&self, attacks: bool) -> i64 {
         let guards = !attacks && self.aims.stands_guard(self.state.battle().square(self.unit));
         let gathers = self.battle.rules().initiative.listens();
-        if gathers && guards && self.lies_in_wait(&self.state) { VIGIL } else { 0 }
+        if gathers && guards && self.lies_in_wait(&self.state) { ON_GUARD } else { 0 }
     }
 
     fn lies_in_wait(&self, state: &Forecaster) -> bool {

@@ -210,7 +210,7 @@ impl Utility {
                 if !strong && planner.judge.effort.ambushes {
                     worth.all += planner.ambush(&order).await;
                 }
-                worth.all += planner.vigil(situation.attacks);
+                worth.all += planner.on_guard(situation.attacks);
                 let range = planner.range_after(&offer.cost);
                 let waits = order.act == COME_IN;
                 let alone = if waits { worth.all } else { worth.all.max(worth.gained + rest(range)) };
