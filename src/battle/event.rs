@@ -258,8 +258,17 @@ pub enum Event {
     Hit { unit: UnitId, target: UnitId, effect: i32, rule: Rule },
     /// An attack misses.
     Missed { unit: UnitId, target: Option<UnitId>, effect: i32, rule: Rule },
-    /// A combatant takes harm: the ledger starts with the dice and ends with the armour's reduction.
-    Harmed { unit: UnitId, by: Option<UnitId>, ledger: Ledger, amount: i32, rule: Rule },
+    /// A combatant takes harm: the ledger starts with the dice and ends with the armour's reduction. Its `kind` is given
+    /// where it is no plain damage, such as stress.
+    Harmed {
+        unit: UnitId,
+        by: Option<UnitId>,
+        ledger: Ledger,
+        amount: i32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        kind: Option<Key>,
+        rule: Rule,
+    },
     /// A stat changes.
     StatChanged { unit: UnitId, stat: Key, from: i16, to: i16, rule: Rule },
     /// A condition begins, or its amount changes.

@@ -13,9 +13,10 @@ impl Context<'_> {
     pub(super) fn harm(&self, event: &Event) -> Option<String> {
         match event {
             Event::Harmed { amount: 0, .. } => self.tell(&["harmed.none"], &[]),
-            Event::Harmed { unit, by, amount, ledger, .. } => {
-                let cause = match ledger.lines() {
-                    [line] => format!("harmed.{}", line.what),
+            Event::Harmed { unit, by, amount, ledger, kind, .. } => {
+                let cause = match (kind, ledger.lines()) {
+                    (Some(kind), _) => format!("harmed.{kind}"),
+                    (None, [line]) => format!("harmed.{}", line.what),
                     _ => String::new(),
                 };
                 // Harm by a friend is unexpected.

@@ -3,6 +3,7 @@
 use crate::cast::{apart, at, checks, dealt, guard, health, ilse, kroll, scene, sum, vega};
 use six_seconds::battle::{Life, Stance};
 use six_seconds::testkit::{Deed, attack};
+use six_seconds::words::sentences;
 
 #[test]
 fn fi_bgd_08_disarm_is_a_hit_without_damage_and_a_reflex_save() {
@@ -30,6 +31,14 @@ fn fi_bgd_08_a_miss_neither_disarms_nor_trips() {
     let mut table = apart(kroll().initiative(30), 1, guard());
     table.dice(&[4]).order("Kroll", at("trip", "Guard"));
     assert_eq!((checks(&table, "trip_save"), table.condition("Guard", "sprawled")), (0, 0));
+}
+
+#[test]
+fn fi_bgd_21_stress_is_told_as_stress() {
+    let mut table = apart(kroll().initiative(30), 5, guard());
+    table.dice(&[10, 15]).dice(&[4]).order("Kroll", at("threaten", "Guard"));
+    let told = sentences(table.battle(), table.latest());
+    assert!(told.contains(&"Guard takes 4 stress.".to_owned()), "{told:?}");
 }
 
 #[test]

@@ -165,7 +165,7 @@ impl Harm for Toy {
     fn deal(&self, cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
         let Blow { victim, by, damage: ledger, rule, .. } = blow;
         let amount = ledger.total();
-        cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
+        cx.emit(Event::Harmed { unit: victim, by, ledger, amount, kind: None, rule });
         let left = (cx.battle().stats(victim).now(GRIT) - amount).max(0);
         cx.set_stat(victim, GRIT, i16::try_from(left).unwrap(), rule);
         if left == 0 {

@@ -99,8 +99,10 @@ pub fn effects(commands: &mut Commands, stage: &Stage, battle: &Battle, event: &
             shot::fire(commands, stage, *unit, *target, false);
             float(commands, stage.at(*target), say("film.miss"), Type::Body, theme::QUIET);
         }
-        Event::Harmed { unit, amount, .. } if *amount > 0 => {
-            float(commands, stage.at(*unit), format!("\u{2212}{amount}"), Type::Head, theme::BAD);
+        Event::Harmed { unit, amount, kind, .. } if *amount > 0 => {
+            let amount = amount.to_string();
+            let told = kind.and_then(|kind| words::phrase(&format!("harm_label.{kind}"), &[("amount", &amount)]));
+            float(commands, stage.at(*unit), told.unwrap_or(format!("\u{2212}{amount}")), Type::Head, theme::BAD);
         }
         Event::Harmed { unit, .. } => float(commands, stage.at(*unit), say("film.no_harm"), Type::Body, theme::QUIET),
         Event::Reacted { unit, .. } => {

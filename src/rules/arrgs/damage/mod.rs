@@ -83,7 +83,7 @@ pub fn deal(cx: &mut Cx<'_>, blow: Blow<'_>) -> Flow<Dealt> {
         ledger.add_some(VULNERABILITY, protected.adds(ledger.total()), AMPLIFIED);
     }
     let amount = ledger.total().max(0);
-    cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
+    cx.emit(Event::Harmed { unit: victim, by, ledger, amount, kind: None, rule });
     let needs = cx.battle().rules().flag(DYING_NEEDS_DAMAGE);
     let critical = extra.critical && (amount > 0 || !needs);
     let applications = i32::from(critical);

@@ -103,7 +103,7 @@ fn wound(cx: &mut Cx<'_>, mut blow: Blow<'_>) -> Flow<Dealt> {
         Protection::Armour | Protection::Body => through_armour(&mut blow, cx.battle()),
     };
     let Blow { by, victim, rule, damage, .. } = blow;
-    cx.emit(Event::Harmed { unit: victim, by, ledger: damage, amount, rule });
+    cx.emit(Event::Harmed { unit: victim, by, ledger: damage, amount, kind: None, rule });
     aiming::lose_kill_aim(cx, victim, STRUCK);
     if blow.kind == Some(LASER) {
         boil_away(cx, victim);

@@ -55,7 +55,7 @@ impl Toll {
 pub fn suffer(cx: &mut Cx<'_>, toll: Toll) -> Flow<i32> {
     let Toll { victim, by, place, severs, rule, .. } = toll;
     let (amount, gained) = (toll.amount(), toll.degrees(cx.battle()));
-    cx.emit(Event::Harmed { unit: victim, by, ledger: toll.ledger, amount, rule });
+    cx.emit(Event::Harmed { unit: victim, by, ledger: toll.ledger, amount, kind: None, rule });
     let left = cx.battle().stats(victim).now(RESILIENCE) - amount;
     cx.set_stat(victim, RESILIENCE, i16::try_from(left).unwrap_or(i16::MIN), RUNNING);
     if gained > 0 {

@@ -63,6 +63,18 @@ pub enum Kind {
     Electrical,
 }
 
+impl Kind {
+    /// Its name, for any damage model.
+    pub fn name(self) -> Key {
+        match self {
+            Self::Lethal => Key::new("lethal"),
+            Self::Subdual => Key::new("subdual"),
+            Self::Stress => Key::new("stress"),
+            Self::Electrical => Key::new("electrical"),
+        }
+    }
+}
+
 /// A weapon (FI-WPN-01).
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -4,7 +4,7 @@ pub mod host;
 pub mod model;
 
 use crate::battle::system::{Blow, Cause, Protection};
-use crate::battle::{Cx, Flow, Key, Ledger, Life, Rule, UnitId};
+use crate::battle::{Cx, Flow, Ledger, Life, Rule, UnitId};
 use crate::rules::espionage::armoury::Kind;
 use crate::rules::espionage::damage::model::Extra;
 use smallvec::SmallVec;
@@ -43,7 +43,7 @@ pub fn deal(cx: &mut Cx<'_>, injuring: Injuring) -> Flow {
     let first = hits.remove(0);
     let protection = if kind == Kind::Stress { Protection::Nothing } else { Protection::Armour };
     let blow = |damage| {
-        let kind = Some(name(kind));
+        let kind = Some(kind.name());
         Blow { kind, piercing, protection, ..Blow::new(victim, by, cause, damage, rule) }
     };
     if cx.battle().rules().harm.is_native() {
@@ -56,14 +56,4 @@ pub fn deal(cx: &mut Cx<'_>, injuring: Injuring) -> Flow {
         let _ = cx.harm(Blow { detail: Some(&extra), ..blow(damage) })?;
     }
     Ok(())
-}
-
-/// The name of a sort of damage, for any damage model.
-fn name(kind: Kind) -> Key {
-    match kind {
-        Kind::Lethal => Key::new("lethal"),
-        Kind::Subdual => Key::new("subdual"),
-        Kind::Stress => Key::new("stress"),
-        Kind::Electrical => Key::new("electrical"),
-    }
 }

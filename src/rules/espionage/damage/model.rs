@@ -64,6 +64,7 @@ fn land(
 ) -> i32 {
     ledger.add_some(if kind == Kind::Electrical { INSULATION } else { ARMOUR }, -taken, ARMOUR_RULE);
     let amount = ledger.total().max(0);
-    cx.emit(Event::Harmed { unit, by, ledger, amount, rule });
+    let kind = (kind != Kind::Lethal).then(|| kind.name());
+    cx.emit(Event::Harmed { unit, by, ledger, amount, kind, rule });
     amount
 }

@@ -61,7 +61,7 @@ pub fn deal(cx: &mut Cx<'_>, landing: &Landing, blow: Blow<'_>) -> Flow<Dealt> {
     };
     let dealt = soak::past_soak(&mut ledger, cx.battle(), strike, victim);
     if strike.stuns {
-        cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, rule: Rule("PC-AAC-26") });
+        cx.emit(Event::Harmed { unit: victim, by: Some(unit), ledger, amount: 0, kind: None, rule: Rule("PC-AAC-26") });
         take_down(cx, victim, dealt)?;
         return Ok(Dealt::default());
     }

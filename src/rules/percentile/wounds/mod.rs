@@ -94,7 +94,7 @@ pub fn deal(
 ) -> Flow<Dealt> {
     let spared = cx.battle().conditions(victim).has(SPARED);
     let amount = if spared { 0 } else { ledger.total().max(0) };
-    cx.emit(Event::Harmed { unit: victim, by, ledger, amount, rule });
+    cx.emit(Event::Harmed { unit: victim, by, ledger, amount, kind: None, rule });
     let injury = take(cx, victim, by, amount, manner)?;
     Ok(Dealt { critical: manner.critical, injury, ..Dealt::amount(amount) })
 }
