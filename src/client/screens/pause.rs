@@ -15,18 +15,22 @@ use crate::client::saves::intent::SavesIntent;
 use crate::client::screens::page::{sheet, veil};
 use crate::client::screens::table::BattleIntent;
 use crate::client::settings::{Command, Settings};
-use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, scroll};
+use crate::client::widgets::{Room, Skin, Ui, button, column, heading, medium, place, quiet, row, scroll};
 use bevy::prelude::*;
 
 /// The size of the menu, and the widths of its buttons, its list of keys, and a key in it, in pixels.
 const WIDTH: f32 = 820.0;
-const HEIGHT: f32 = 600.0;
+const HEIGHT: f32 = 540.0;
+/// Its height while it asks whether to give up.
+const ASKING: f32 = 650.0;
 /// The same without the list of keys.
 const NARROW: f32 = 420.0;
 const LOW: f32 = 600.0;
 const BUTTONS: f32 = 280.0;
 const KEYS: f32 = 440.0;
 const KEY: f32 = 200.0;
+/// The gap between buttons, in pixels: all of them fit in the smallest usual window.
+const GAP: f32 = 7.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Yielding>().add_message::<GiveUp>();
@@ -86,7 +90,12 @@ fn lay(
     // Touch has no keys.
     let keyed = room.wide && !settings.keys.fingers;
     commands.spawn((veil(Overlay::Pause), Menu)).with_children(|ui| {
-        ui.spawn(sheet(if keyed { WIDTH } else { NARROW }, if keyed { HEIGHT } else { LOW })).with_children(|ui| {
+        let (width, height) = match keyed {
+            true if yielding.0.is_some() => (WIDTH, ASKING),
+            true => (WIDTH, HEIGHT),
+            false => (NARROW, LOW),
+        };
+        ui.spawn(sheet(width, height)).with_children(|ui| {
             ui.spawn(heading(say("menu.title")));
             if let Some(game) = &game {
                 ui.spawn(Node { flex_shrink: 0.0, ..column(2.0) }).with_children(|ui| {
@@ -97,11 +106,14 @@ fn lay(
             }
             scroll(ui, "menu", |ui| {
                 ui.spawn(Node { column_gap: px(28), ..default() }).with_children(|ui| {
-                    let buttons = Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(10.0) };
+                    let buttons = Node { flex_basis: px(BUTTONS), flex_grow: 1.0, ..column(GAP) };
                     ui.spawn(buttons).with_children(|ui| {
                         button(ui, &with_key("menu.go_on", Command::Cancel), Skin::MAIN, Navigate::Resume);
-                        button(ui, &with_key("menu.save", Command::Save), Skin::PLAIN, SavesIntent::Save);
-                        button(ui, &with_key("menu.load", Command::Load), Skin::PLAIN, SavesIntent::Load);
+                        ui.spawn(row(GAP)).with_children(|ui| {
+                            let (save, load) = ("menu.save", "menu.load");
+                            half(ui, |ui| button(ui, &with_key(save, Command::Save), Skin::PLAIN, SavesIntent::Save));
+                            half(ui, |ui| button(ui, &with_key(load, Command::Load), Skin::PLAIN, SavesIntent::Load));
+                        });
                         button(ui, &say("menu.saves"), Skin::PLAIN, Navigate::Over(Overlay::Saves));
                         button(
                             ui,
@@ -114,8 +126,8 @@ fn lay(
                         if game.as_ref().is_some_and(|game| !game.is_watched()) && !campaign {
                             button(ui, &say("menu.restart"), Skin::PLAIN, BattleIntent::Again);
                         }
-                        for act in [RETREAT, SURRENDER].into_iter().filter(|_| gives_up) {
-                            ways_out(ui, act, yielding.0 == Some(act), campaign);
+                        if gives_up {
+                            ways_out(ui, yielding.0, campaign);
                         }
                         if cfg!(not(target_arch = "wasm32")) {
                             button(ui, &say("menu.leave"), Skin::PLAIN, Navigate::Quit);
@@ -131,8 +143,26 @@ fn lay(
     });
 }
 
+/// Half of a row.
+fn half(ui: &mut Ui, fill: impl FnOnce(&mut Ui)) {
+    let node = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..column(0.0) };
+    ui.spawn(node).with_children(fill);
+}
+
+/// The buttons to give up: side by side, until one of them has been pressed.
+fn ways_out(ui: &mut Ui, pressed: Option<Key>, campaign: bool) {
+    let ways = [RETREAT, SURRENDER];
+    if pressed.is_some() {
+        ways.into_iter().for_each(|act| way_out(ui, act, pressed == Some(act), campaign));
+        return;
+    }
+    ui.spawn(row(GAP)).with_children(|ui| {
+        ways.into_iter().for_each(|act| half(ui, |ui| way_out(ui, act, false, campaign)));
+    });
+}
+
 /// A button to give up; once pressed, it asks again and says what follows.
-fn ways_out(ui: &mut Ui, act: Key, pressed: bool, campaign: bool) {
+fn way_out(ui: &mut Ui, act: Key, pressed: bool, campaign: bool) {
     if !pressed {
         return button(ui, &say(&format!("give_up.{act}")), Skin::PLAIN, GiveUp(act));
     }
