@@ -162,7 +162,7 @@ fn fit(
     }
     let (mut at, mut projection) = view.into_inner();
     let size = extent(&game);
-    let (middle, free) = free_part(&window, &room);
+    let (middle, free) = free_part(&window, &Room { view: room.clear(), ..*room });
     let own = game.viewer().unwrap_or(crate::battle::SideId(0));
     let battle = game.battle();
     let around = |all: &dyn Fn(UnitId) -> bool| {
@@ -176,8 +176,8 @@ fn fit(
     let mine = around(&|unit| battle.side(unit) == own);
     let seen = around(&|unit| battle.side(unit) == own || battle.in_sight_of(own, unit));
     let near = (seen.size() / free).max_element() <= IN_SIGHT;
-    // A card on the map is soon gone: it does not reduce the scale.
-    let lasting = Vec2::new(free.x, room.free.height());
+    // A card at the upper edge of the map is soon gone: it does not reduce the scale.
+    let lasting = Vec2::new(free.x, room.free.height() - room.slip);
     let (scale, heart) = first_view(size, lasting, free, if near { seen } else { mine });
     set_scale(&mut projection, scale);
     at.translation = (heart - Vec2::new(middle.x, -middle.y) * scale).extend(at.translation.z);

@@ -4,7 +4,7 @@ use crate::client::base::intent::Intent;
 use crate::client::base::sets::ClientSystems;
 use crate::client::base::states::Screen;
 use crate::client::base::theme::Type;
-use crate::client::layout::panels::{Edge, Panel, TopCard};
+use crate::client::layout::panels::{BottomCard, Edge, Panel, TopCard};
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -104,12 +104,13 @@ pub struct Room {
     pub free: Rect,
     /// The part of it that the overlay buttons at its left, and on a phone the hint card above, leave free as well.
     pub view: Rect,
-    /// The height of temporary slips over its lower edge, such as the variants of an action.
+    /// The height of what lies over its lower edge: slips, such as the variants of an action, and a card that stays
+    /// there.
     pub slip: f32,
 }
 
 impl Room {
-    /// The part of the view above the slips.
+    /// The part of the view above that.
     pub fn clear(&self) -> Rect {
         Rect { max: self.view.max - Vec2::new(0.0, self.slip), ..self.view }
     }
@@ -164,6 +165,7 @@ fn measure_room(
     edges: Query<(&Edge, &ComputedNode, &UiGlobalTransform)>,
     panels: Query<(&Panel, &ComputedNode, &UiGlobalTransform)>,
     top_cards: Query<(&ComputedNode, &UiGlobalTransform), With<TopCard>>,
+    bottom_cards: Query<(&ComputedNode, &UiGlobalTransform), With<BottomCard>>,
     mut room: ResMut<Room>,
 ) {
     let mut free = Rect::from_corners(Vec2::ZERO, window.size());
@@ -189,7 +191,11 @@ fn measure_room(
     };
     let top = top_cards.iter().map(below).fold(free.min.y, f32::max).min(free.center().y);
     let slips = panels.iter().filter(|(panel, ..)| **panel == Panel::Variants);
-    let slip = slips.map(|(_, node, _)| node.size.y / window.scale_factor()).fold(0.0, f32::max).round();
+    let above = |(node, at): (&ComputedNode, &UiGlobalTransform)| {
+        free.max.y - (at.translation.y - node.size.y / 2.0) / window.scale_factor()
+    };
+    let slips = slips.map(|(_, node, _)| node.size.y / window.scale_factor());
+    let slip = slips.chain(bottom_cards.iter().map(above)).fold(0.0, f32::max).round();
     let now = Room { free, slip, view: Rect { min: Vec2::new(left, top), max: free.max } };
     room.set_if_neq(now);
 }

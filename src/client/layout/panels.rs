@@ -94,6 +94,10 @@ pub enum Edge {
 #[derive(Component)]
 pub struct TopCard;
 
+/// A card at the lower edge of the map that stays there; the view of the map lies above it.
+#[derive(Component)]
+pub struct BottomCard;
+
 /// A bar that keeps its height.
 #[derive(Component)]
 struct Held;

@@ -6,6 +6,7 @@ use crate::client::base::states::{Navigate, Screen};
 use crate::client::base::theme::{LAMP, LINE, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::play::Game;
 use crate::client::layout::form::{Form, Room};
+use crate::client::layout::panels::{BottomCard, TopCard};
 use crate::client::saves::replay::{Replay, ReplayIntent};
 use crate::client::saves::why::{Why, asked};
 use crate::client::settings::intent::SettingsIntent;
@@ -62,7 +63,13 @@ fn draw(
     let colours = (BackgroundColor(PANEL), BorderColor::all(LAMP.with_alpha(0.7)));
     commands.spawn((place, Bar, GlobalZIndex(12), Pickable::IGNORE, DespawnOnExit(Screen::Table))).with_children(
         |ui| {
-            ui.spawn((frame, colours, Interaction::None, bevy::ui::FocusPolicy::Block)).with_children(|ui| {
+            let mut bar = ui.spawn((frame, colours, Interaction::None, bevy::ui::FocusPolicy::Block));
+            if form.is_tall() {
+                bar.insert(TopCard);
+            } else {
+                bar.insert(BottomCard);
+            }
+            bar.with_children(|ui| {
                 progress(ui, &replay);
                 if let Some(why) = why {
                     ui.spawn(medium(why.words.clone(), Type::Small, TEXT));
