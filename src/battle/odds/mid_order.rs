@@ -10,6 +10,7 @@ use crate::battle::crossroads::Crossroads;
 use crate::battle::engine;
 use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
+use crate::battle::model::{Order, Target};
 use crate::battle::oracle::{
     Answer, Asked, Choice, Choosable, Class, Cx, Flow, Halt, Matters, Oracle, Pairs, Row, ScriptFault, Taped, Throws,
     Wanted,
@@ -197,16 +198,32 @@ impl Crossroads<'_> {
     /// `None` if the decision is about something else, if no answer lets it hit or harm, or if the dice have more than `most`
     /// outcomes.
     pub fn raised(&mut self, most: u32) -> Option<Vec<Forecast>> {
+        let target = self.order().and_then(Order::target_unit).filter(|_| self.decision.about.roll.is_some())?;
+        let all = self.with_each_answer(target, most)?;
+        all.iter().any(|odds| odds.chance().ways > 0).then_some(all)
+    }
+
+    /// The odds of a hit whose maker is asked what to spend on its damage, from the decision on, with each answer in
+    /// the order in which they are offered. `None` if the decision is about something else, or if the dice have more
+    /// than `most` outcomes.
+    pub fn dealt(&mut self, most: u32) -> Option<Vec<Forecast>> {
         let decision = self.decision;
-        let order = self.order().filter(|order| self.decision.asked == Asked::Unit(order.unit))?;
-        let (unit, target) = (order.unit, order.target_unit()?);
+        let weighed = engine::decisions(&self.battle).any(|info| info.key == decision.what && info.weighed);
+        match decision.about.at {
+            Target::Unit(target) if weighed && decision.about.roll.is_none() => self.with_each_answer(target, most),
+            _ => None,
+        }
+    }
+
+    /// The odds of the rest of an order for an enemy, with each answer of the combatant that carries it out.
+    fn with_each_answer(&mut self, target: UnitId, most: u32) -> Option<Vec<Forecast>> {
+        let (decision, unit) = (self.decision, self.order()?.unit);
         let Wanted::One(answers) = &decision.wanted else { return None };
-        if decision.about.roll.is_none() || !self.battle.are_enemies(unit, target) {
+        if decision.asked != Asked::Unit(unit) || !self.battle.are_enemies(unit, target) {
             return None;
         }
         let odds = |answer: &Choosable| Some(self.prospect(Some(&Answer::One(answer.key)), target, false, most)?.plain);
-        let all: Vec<Forecast> = answers.iter().map(odds).collect::<Option<_>>()?;
-        all.iter().any(|odds| odds.chance().ways > 0).then_some(all)
+        answers.iter().map(odds).collect()
     }
 
     /// The odds of the rest of the order after an `answer`, or of the free attack alone that it makes, if that is a `strike`;
@@ -245,5 +262,50 @@ impl Crossroads<'_> {
         let mut prospect = complete.then(|| results(&mut mid_order.tree, worth, model))?;
         prospect.plain.check = prospect.plain.check.or(made);
         Some(prospect)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::battle::engine::Stop;
+    use crate::battle::oracle::{Chooser, Live};
+    use crate::dice::DiceStream;
+    use crate::testkit::{Figure, Scene};
+
+    /// Leaves it open whether a die is added to damage.
+    struct AsksOfDamage;
+
+    impl Chooser for AsksOfDamage {
+        fn choose(&mut self, _: &Battle, choice: &Choice) -> Option<Answer> {
+            (choice.what.as_str() != "boost" || choice.about.roll.is_some()).then(|| choice.default_answer())
+        }
+    }
+
+    /// FI-BGD-04: somebody of level 4 adds a die of four sides, which is thrown again on a 4.
+    #[test]
+    fn each_answer_about_a_die_on_damage_has_the_harm_that_the_hit_then_does() {
+        let shooter = Figure::new("Vega").stats("level 4 attack_base 30").tags("special handgun").initiative(9);
+        let shooter = shooter.items("silenced_pistol").holding("silenced_pistol");
+        let enemy = Figure::new("Guard").stats("con 12 wounds 90").foe().initiative(5);
+        let table = Scene::new("espionage", &["V....G"]).initiative("structured").figures([shooter, enemy]).begin();
+        let [vega, guard] = ["Vega", "Guard"].map(|name| table.battle().find_unit(name).unwrap());
+        let order = Order::new(vega, Key::new("attack")).at(Target::Unit(guard));
+        let mut asked = 0;
+        for seed in 0..20 {
+            let (mut battle, mut tape, mut stream) = (table.battle().fork(), Vec::new(), DiceStream::from_seed(seed));
+            let end = engine::give(&mut battle, &order, &mut Live::new(&mut stream, &mut tape, &mut AsksOfDamage));
+            let Err(Stop::Waiting(choice)) = end else { continue };
+            let mut crossroads = Crossroads::before(&battle, &order, &choice, &tape);
+            assert_eq!(crossroads.raised(u32::MAX), None);
+            let odds = crossroads.dealt(u32::MAX).expect("the die is for an enemy");
+            let dealt = i32::from(choice.about.number);
+            assert!(odds[0].harm.iter().all(|entry| entry.0 == dealt), "{:?}", odds[0].harm);
+            let least = |more: i32| odds[1].harm.iter().filter(move |entry| entry.0 >= dealt + more);
+            let ways = [1, 3, 5].map(|more| least(more).map(|entry| entry.1.ways).sum::<u128>());
+            assert!(ways[0] == odds[1].hit.of && ways[0] == 2 * ways[1] && ways[0] == 4 * ways[2], "{ways:?}");
+            asked += 1;
+        }
+        assert!(asked > 10, "{asked} times");
     }
 }

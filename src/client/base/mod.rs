@@ -1,6 +1,7 @@
 //! The basis of the client: states, time, storage, pictures, words.
 
 pub mod assets;
+pub mod chance;
 pub mod clock;
 pub mod intent;
 pub mod job;

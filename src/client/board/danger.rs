@@ -3,6 +3,7 @@
 use crate::battle::odds::{Forecaster, Forecasters};
 use crate::battle::system::Offer;
 use crate::battle::{Key, Target, UnitId};
+use crate::client::base::chance::percent_of;
 use crate::client::base::clock::Stopwatch;
 use crate::client::base::place::{CELL, layer, place};
 use crate::client::base::sets::ClientSystems;
@@ -42,6 +43,11 @@ impl Danger {
     /// The chance to be hit at least once, from 0 to 1.
     pub fn hit(self) -> f32 {
         1.0 - self.missed
+    }
+
+    /// The same in millionths.
+    pub fn per_million(self) -> u32 {
+        (self.hit() * 1e6) as u32
     }
 
     /// The same with one more attack.
@@ -196,8 +202,9 @@ fn mark(marks: &mut Marks<'_, '_, Marked>, square: Square, danger: Danger, told:
     }
     marks.cell("overlay_threat", 0, square, layer::OVERLAY + 0.3, 1.0, BAD.with_alpha(0.14 + 0.56 * hit));
     if told {
-        let words = format!("{:.0}", hit * 100.0);
-        marks.note(place(square) - Vec2::Y * CELL * 0.3, &words, 24.0, TEXT.with_alpha(0.9));
+        let words = percent_of(danger.per_million());
+        let words = words.trim_end_matches('%');
+        marks.note(place(square) - Vec2::Y * CELL * 0.3, words, 24.0, TEXT.with_alpha(0.9));
     }
 }
 

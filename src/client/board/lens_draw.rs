@@ -1,7 +1,9 @@
 //! Draws the overlays, each with its own pattern.
 
+use crate::battle::odds::Chance;
 use crate::battle::{Key, Target, UnitId};
 use crate::client::base::assets::TOKENS;
+use crate::client::base::chance::percent;
 use crate::client::base::job::Job;
 use crate::client::base::place::{CELL, layer, place};
 use crate::client::base::say::{say, tell};
@@ -267,13 +269,9 @@ fn find(
 fn exposed(marks: &mut Marks<'_, '_, Followed>, from: Square, exposure: &Exposure, pointed: bool) {
     let (here, there) = (place(from), place(exposure.at));
     marks.dashes(here, there, 0.03, TEXT.with_alpha(0.55));
-    let percent = |chance: Option<crate::battle::odds::Chance>| {
-        chance.map_or_else(|| "\u{2013}".to_owned(), |chance| format!("{}%", chance.percent()))
-    };
-    let (mine, its) = (
-        tell("lens.you", &[("chance", &percent(exposure.mine))]),
-        tell("lens.it", &[("chance", &percent(exposure.its))]),
-    );
+    let told = |chance: Option<Chance>| chance.map_or_else(|| "\u{2013}".to_owned(), percent);
+    let (mine, its) =
+        (tell("lens.you", &[("chance", &told(exposure.mine))]), tell("lens.it", &[("chance", &told(exposure.its))]));
     if pointed {
         marks.words(Rank::Caught, there - Vec2::Y * CELL * 1.2, &its, 14.0, BAD);
     } else {
@@ -319,10 +317,9 @@ fn heat(mut commands: Commands, (preview, lenses): (Res<Preview>, Res<Lenses>), 
             1.0,
             tint.with_alpha(0.03 + 0.55 * share.powf(0.75)),
         );
-        let percent = chance.percent();
-        if percent > 0 {
-            marks.note(place(*square) - Vec2::Y * CELL * 0.3, &percent.to_string(), 26.0, TEXT.with_alpha(0.85));
-        }
+        let words = percent(*chance);
+        let words = words.trim_end_matches('%');
+        marks.note(place(*square) - Vec2::Y * CELL * 0.3, words, 26.0, TEXT.with_alpha(0.85));
     }
     marks.rim(&squares, layer::OVERLAY + 0.46, BAD.with_alpha(0.8), |square| squares.contains(&square));
     for (square, chance) in &preview.landings {

@@ -4,6 +4,7 @@ use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
 use crate::battle::{Battle, Target, UnitId};
 use crate::client::base::assets::TILES;
+use crate::client::base::chance::percent;
 use crate::client::base::place::{CELL, OnBoard, layer, place};
 use crate::client::base::say::tell;
 use crate::client::base::sets::ClientSystems;
@@ -147,6 +148,9 @@ fn mark_fleeting(
             length(&mut marks, &plan, &preview, (&names, &strike), place(hover) + Vec2::Y * (top + CELL * 0.75));
         }
     }
+    if let Some(words) = preview.deed_in_words(game.battle()) {
+        marks.words(Rank::Way, place(hover) + Vec2::Y * CELL * 0.75, &words, 14.0, theme::TEXT);
+    }
     if let (Some(order), true) = (&preview.order, enemy.is_some() || aiming)
         && matches!(order.at, Target::Unit(_) | Target::Square(_))
     {
@@ -157,15 +161,15 @@ fn mark_fleeting(
         let struck = preview.prospect.as_ref().map(|prospect| prospect.plain.chance());
         if let Some(chance) = struck.or_else(at_somebody).or_else(object) {
             let at = place(hover) + Vec2::Y * CELL * 0.85;
-            marks.words(Rank::Aim, at, &format!("{}%", chance.percent()), 20.0, theme::TEXT);
+            marks.words(Rank::Aim, at, &percent(chance), 20.0, theme::TEXT);
         }
     }
-    for (unit, percent) in &preview.caught {
+    for (unit, chance) in &preview.caught {
         if viewer.is_none_or(|side| game.battle().in_sight_of(side, *unit)) {
             let own = game.battle().side(*unit) == game.battle().side(plan.unit.unwrap_or(*unit));
             let at = place(game.battle().square(*unit)) + Vec2::Y * CELL * 0.7;
             let rank = if game.battle().covers_square(*unit, hover) { Rank::Aim } else { Rank::Caught };
-            marks.words(rank, at, &format!("{percent}%"), 17.0, if own { theme::BAD } else { theme::LAMP });
+            marks.words(rank, at, &percent(*chance), 17.0, if own { theme::BAD } else { theme::LAMP });
         }
     }
 }

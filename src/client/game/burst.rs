@@ -20,8 +20,8 @@ pub async fn burst(
     let none = Key::new("none");
     for unit in near(battle, square, &preview.heat) {
         pause().await;
-        let chance = forecaster.forecast(order, unit, none).map_or(0, |forecast| forecast.hit.percent());
-        preview.caught.extend((chance > 0).then_some((unit, chance)));
+        let chance = forecaster.forecast(order, unit, none).ok().map(|forecast| forecast.hit);
+        preview.caught.extend(chance.filter(|chance| chance.ways > 0).map(|chance| (unit, chance)));
     }
 }
 

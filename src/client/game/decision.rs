@@ -33,6 +33,8 @@ pub struct Way {
     pub strikes: Option<Forecast>,
     /// The chance that the attack whose roll the answer may raise hits.
     pub raised: Option<Chance>,
+    /// The odds of the hit on whose damage the answer may spend something.
+    pub deals: Option<Forecast>,
     /// The chance to be hit in percent, from examples, if there are too many outcomes for exact odds.
     pub about: Option<u32>,
     /// Its price, in words.
@@ -81,6 +83,7 @@ impl Decision {
             odds: None,
             strikes: None,
             raised: None,
+            deals: None,
             about: None,
             price: String::new(),
             draws: Vec::new(),
@@ -215,6 +218,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
     let Wanted::One(answers) = &choice.wanted else { return Vec::new() };
     let prospect = question.crossroads().reactions(PATIENCE);
     let raised = question.crossroads().raised(PATIENCE);
+    let dealt = question.crossroads().dealt(PATIENCE);
     let mut options = Vec::new();
     for (at, answer) in answers.iter().enumerate() {
         pause().await;
@@ -242,6 +246,7 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
             odds,
             strikes,
             raised: raised.as_ref().and_then(|raised| raised.get(at)).map(Forecast::chance),
+            deals: dealt.as_ref().and_then(|dealt| dealt.get(at)).cloned(),
             price: if costs { words::price(battle, &expenses) } else { String::new() },
             then: None,
         });

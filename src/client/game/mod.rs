@@ -13,6 +13,7 @@ pub mod outlook;
 pub mod plan;
 pub mod play;
 pub mod preview;
+pub mod price;
 pub mod prospects;
 pub mod reel;
 pub mod repeat;

@@ -4,8 +4,10 @@ use crate::battle::engine;
 use crate::battle::odds::{Breakage, Chance, Glance, Prospect};
 use crate::battle::system::{Critical, Offer, Station, Targeting, Throw, Veil};
 use crate::battle::{Battle, Life, Order, Refusal, SideId, Speed, Target, UnitId};
+use crate::client::base::chance::percent;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::price;
 use crate::client::game::way::{walk, way};
 use crate::grid::{Dir8, Square};
 use crate::words;
@@ -52,12 +54,28 @@ pub struct Preview {
     pub ways_at: Option<UnitId>,
     /// Its first roll, for actions aimed at a square and those that do no harm.
     pub check: Option<Glance>,
-    /// Combatants that might be harmed, with the chance in percent, for actions aimed at a square.
-    pub caught: Vec<(UnitId, u32)>,
+    /// Combatants that might be harmed, with the chance, for actions aimed at a square.
+    pub caught: Vec<(UnitId, Chance)>,
     /// The possible landing squares, with the chance.
     pub landings: Vec<(Square, Chance)>,
     /// The squares that the blast may reach, with the chance.
     pub heat: Vec<(Square, Chance)>,
+}
+
+impl Preview {
+    /// The order, if it works something on a square, such as a door, and strikes nothing.
+    pub fn deed(&self) -> Option<&Order> {
+        let strikes = self.breakage.is_some() || !self.caught.is_empty() || !self.landings.is_empty();
+        let order = self.order.as_ref().filter(|_| self.refused.is_none() && !self.computing && !strikes)?;
+        matches!(order.at, Target::Square(_)).then_some(order)
+    }
+
+    /// What that does, its price, and the chance of its roll, on one line.
+    pub fn deed_in_words(&self, battle: &Battle) -> Option<String> {
+        let price = price::of(battle, self.deed()?);
+        let chance = self.check.as_ref().map(|glance| format!(" \u{b7} {}", percent(glance.chance)));
+        Some(format!("{}{price}{}", self.label, chance.unwrap_or_default()))
+    }
 }
 
 /// The expected value of a variant.
@@ -243,7 +261,23 @@ fn aimed(battle: &Battle, offer: &Offer, unit: UnitId, square: Square, there: Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::Key;
     use crate::testkit::{Figure, Scene, end_turn, walk};
+
+    #[test]
+    fn working_a_door_is_told_with_the_price_of_that_door() {
+        let figures = [Figure::new("Ana").initiative(9), Figure::new("Bo").foe().initiative(5)];
+        let table = Scene::new("cepheus", &["A=..", "+..B"]).figures(figures).begin();
+        let (battle, ana) = (table.battle(), table.id("Ana"));
+        let offers = engine::offers(battle, ana);
+        let works = offers.iter().find(|offer| offer.order.act.as_str() == "interact").expect("there are doors");
+        for (square, kind) in [(Square::new(1, 0), "significant"), (Square::new(0, 1), "minor")] {
+            let told = aimed(battle, works, ana, square, None).preview.deed_in_words(battle);
+            let price = words::cost(battle, (Key::new(kind), 1));
+            assert!(told.as_ref().is_some_and(|told| told.ends_with(&price)), "{told:?}");
+        }
+        assert_eq!(aimed(battle, works, ana, Square::new(2, 1), None).preview.deed_in_words(battle), None);
+    }
 
     #[test]
     fn a_square_means_who_stands_there_before_who_lies_there_unless_somebody_is_looked_at() {

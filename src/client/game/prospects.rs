@@ -213,7 +213,12 @@ async fn come_of(battle: &Battle, forecaster: &mut Forecaster, (order, harms): (
     forecaster.follow(battle);
     pause().await;
     preview.breakage = forecaster.breakage(order).ok().flatten();
-    let Some(target) = preview.target else { return };
+    let Some(target) = preview.target else {
+        if !harms && matches!(order.at, Target::Square(_)) {
+            preview.check = rolled(forecaster, order, order.unit);
+        }
+        return;
+    };
     if harms {
         preview.prospect = forecaster.shown(order, target).ok();
     } else {
@@ -281,6 +286,23 @@ mod tests {
             let own = forecaster.shown(&order, bo).ok().map(|shown| shown.plain.chance().per_million());
             assert_eq!(chance(std::slice::from_ref(offer)), own);
         }
+    }
+
+    #[test]
+    fn work_on_a_lock_is_told_with_the_chance_of_its_check() {
+        let ilse = Figure::new("Ilse").stats("int 16 level 4").skills("electronics 9").tags("special").initiative(9);
+        let scene = Scene::new("espionage", &["I...G", "k####"]).initiative("structured");
+        let table = scene.figures([ilse, Figure::new("Guard").foe().initiative(5)]).begin();
+        let (battle, ilse) = (table.battle(), table.id("Ilse"));
+        let offers = offers_in_order(battle, ilse);
+        let task = offers.iter().find(|offer| offer.order.act.as_str() == "task").expect("there is a lock");
+        let order = task.order.clone().at(Target::Square(Square::new(0, 1)));
+        let mut preview = Preview { order: Some(order.clone()), ..Preview::default() };
+        let mut forecaster = Forecaster::new(battle);
+        bevy::tasks::block_on(come_of(battle, &mut forecaster, (&order, false), &mut preview));
+        let glance = preview.check.as_ref().expect("it takes a check");
+        assert_eq!((glance.check.need, glance.check.ledger.total(), glance.chance.percent()), (15, 9, 75));
+        assert!(preview.deed().is_some());
     }
 
     #[test]

@@ -3,19 +3,20 @@
 use crate::battle::system::Offer;
 use crate::battle::{Battle, Key};
 use crate::client::base::assets::REGULAR;
+use crate::client::base::chance::percent as percent_of;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{FAINT, LAMP, PANEL, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::Decision;
 use crate::client::game::draft::{Draft, PromptIntent};
 use crate::client::game::plan::{Group, NAMED_KINDS, Pick, Plan};
 use crate::client::game::play::Game;
+use crate::client::game::price;
 use crate::client::game::reel::Film;
 use crate::client::game::repeat::Repeat;
 use crate::client::game::select::TableIntent;
 use crate::client::hints::Course;
 use crate::client::hud::fit::{Fit, GAP};
 use crate::client::hud::prompt;
-use crate::client::hud::shares::percent as percent_of;
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::layout::scroll::Scroll;
@@ -197,7 +198,7 @@ fn traded(battle: &Battle, offer: &Offer) -> Option<Key> {
 pub fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let key = key.map_or_else(String::new, |key| format!(" ({key})"));
     let open = group.offers.iter().find(|offer| offer.refused.is_none());
-    let price = open.map(|offer| price(battle, &offer.cost)).unwrap_or_default();
+    let price = open.map(|offer| price::after(battle, &offer.cost)).unwrap_or_default();
     let why = match group.refused() {
         Some(refusal) => format!("\n{}", words::refusal(refusal)),
         None if group.is_off() => format!("\n{}", say("turn.not_now")),
@@ -220,10 +221,4 @@ pub fn tip(battle: &Battle, group: &Group, key: Option<char>) -> String {
     let chance = group.chance.map(|chance| format!("\n{}", tell("turn.chance", &[("chance", &percent_of(chance))])));
     let chance = chance.unwrap_or_default();
     format!("{}{key}{price}\n{}{chance}{traded}{why}{aimless}{rule}", told(Kind::Action), told(Kind::ActionHelp),)
-}
-
-/// A cost, for display after a name.
-pub fn price(battle: &Battle, cost: &[(Key, i16)]) -> String {
-    let parts: Vec<String> = cost.iter().map(|part| words::cost(battle, *part)).collect();
-    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }

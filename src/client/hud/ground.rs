@@ -2,12 +2,12 @@
 
 use crate::battle::odds::Chance;
 use crate::battle::{Battle, DamagedTerrain, SideId, UnitId};
+use crate::client::base::chance::{percent, percent_of};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, LINE, TEXT, Type};
 use crate::client::board::{Dangers, Exposure, Exposures};
 use crate::client::game::log::initials;
 use crate::client::game::plan::Pick;
-use crate::client::hud::shares::percent;
 use crate::client::hud::side_mark::side_mark;
 use crate::client::widgets::{Ui, bold, column, heading, medium, place, quiet, row, section};
 use crate::grid::{Altitude, Cover, Pace, Square};
@@ -68,7 +68,7 @@ pub fn ground(
     }
     if let Some(danger) = dangers.at(square) {
         ui.spawn((section(&say("hud.danger")), Node { margin: UiRect::top(px(6)), ..default() }));
-        let chance = format!("{:.0}%", danger.hit() * 100.0);
+        let chance = percent_of(danger.per_million());
         ui.spawn(medium(tell("hud.danger.hit", &[("chance", &chance)]), Type::Body, BAD));
         ui.spawn(quiet(tell("hud.danger.harm", &[("n", &format!("{:.1}", danger.harm))])));
     }

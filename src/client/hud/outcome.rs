@@ -3,10 +3,11 @@
 use crate::battle::odds::{Chance, Forecast};
 use crate::battle::{Battle, Check};
 use crate::client::base::assets::REGULAR;
+use crate::client::base::chance::{percent, percent_of};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_colour};
 use crate::client::game::odds::mean;
-use crate::client::hud::shares::{End, percent, percent_of, shares};
+use crate::client::hud::shares::{End, shares};
 use crate::client::hud::why::signed;
 use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, section, spring, text};
 use crate::words::{Kind, name};

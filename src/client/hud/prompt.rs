@@ -5,6 +5,7 @@ use crate::battle::engine::END_TURN;
 use crate::battle::odds::Forecast;
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
+use crate::client::base::chance::percent;
 use crate::client::base::intent::Intents;
 use crate::client::base::say::{say, tell};
 use crate::client::base::sets::ClientSystems;
@@ -12,13 +13,13 @@ use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::{Decision, Way};
 use crate::client::game::draft::{Draft, PromptIntent, is_read_by_digits};
-use crate::client::game::odds::alone;
+use crate::client::game::odds::{alone, mean};
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
 use crate::client::game::repeat::{can_repeat, is_amid_a_turn};
 use crate::client::game::select::TableIntent;
 use crate::client::hud::rule_link::link;
-use crate::client::hud::shares::percent;
+use crate::client::hud::shares::changes;
 use crate::client::layout::form::Form;
 use crate::client::settings::{Bindings, Command, digit};
 use crate::client::widgets::{
@@ -236,6 +237,10 @@ fn one(
             if let Some(roll) = way.strikes.as_ref().and_then(alone) {
                 ui.spawn(quiet(tell("hud.at_most.others", &[("chance", &percent(roll))])));
             }
+            let ends = way.deals.iter().flat_map(|odds| changes(battle, odds)).collect::<Vec<_>>().join(", ");
+            if !ends.is_empty() {
+                ui.spawn(medium(ends, Type::Small, LAMP));
+            }
             if !way.helped.is_empty() {
                 let words = tell("prompt.helped", &[("names", &way.helped.join(", "))]);
                 ui.spawn(medium(words, Type::Small, GOOD));
@@ -257,9 +262,11 @@ fn one(
         let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about}%"), "prompt.to_be_hit")));
         let to_hit = way.strikes.as_ref().map(Forecast::chance).or(way.raised);
         let strikes = to_hit.map(|chance| (percent(chance), "prompt.to_hit"));
-        if let Some((chance, what)) = struck.or(strikes) {
+        let harm = way.deals.as_ref().map(|odds| mean(&odds.harm));
+        let deals = harm.map(|harm| (format!("{}.{}", harm / 10, harm % 10), "prompt.deals"));
+        if let Some((figure, what)) = struck.or(strikes).or(deals) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
-                ui.spawn(bold(chance, Type::Head, LAMP));
+                ui.spawn(bold(figure, Type::Head, LAMP));
                 ui.spawn((quiet(say(what)), TextLayout::no_wrap()));
             });
         }

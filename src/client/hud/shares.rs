@@ -1,7 +1,9 @@
 //! The outcomes of an attack: miss, hit without harm, and each state of the target afterwards.
 
-use crate::battle::Key;
 use crate::battle::odds::{Chance, Forecast};
+use crate::battle::{Battle, Key};
+use crate::client::base::chance::percent;
+use crate::words::{Kind, name};
 
 /// An outcome of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,21 +34,16 @@ pub fn shares(forecast: &Forecast, states: &[Key], now: Key) -> Vec<(End, u32)> 
     shares
 }
 
-/// A chance for display; a possible outcome is never 0%, an uncertain one never 100%.
-pub fn percent(chance: Chance) -> String {
-    match chance.per_million() {
-        0 if chance.ways > 0 => "<1%".to_owned(),
-        part => percent_of(part),
-    }
-}
-
-/// A share of a million for display.
-pub fn percent_of(part: u32) -> String {
-    match part {
-        1..5_000 => "<1%".to_owned(),
-        995_001..1_000_000 => ">99%".to_owned(),
-        _ => format!("{}%", (part + 5_000) / 10_000),
-    }
+/// The states other than the present one in which the target may end, with their chances, in words, the likeliest
+/// first.
+pub fn changes(battle: &Battle, forecast: &Forecast) -> impl Iterator<Item = String> {
+    let now = battle.rules().harm.state(battle, forecast.target);
+    let mut others: Vec<_> = forecast.states.iter().filter(|state| state.0 != now).collect();
+    others.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
+    let told = move |(key, chance): &(Key, Chance)| {
+        format!("{} {}", name(battle, Kind::State, *key).to_lowercase(), percent(*chance))
+    };
+    others.into_iter().map(told)
 }
 
 #[cfg(test)]
@@ -91,14 +88,5 @@ mod tests {
         let shares = shares(&told, &STATES, HURT);
         let tenths = [(End::Miss, 4), (End::State(1), 5), (End::State(2), 1)];
         assert_eq!(shares, tenths.map(|(end, tenths)| (end, tenths * 100_000)));
-    }
-
-    #[test]
-    fn what_may_happen_is_never_nothing_and_what_may_fail_never_all() {
-        assert_eq!(
-            [percent_of(0), percent_of(10), percent_of(999_999), percent_of(1_000_000)],
-            ["0%", "<1%", ">99%", "100%"]
-        );
-        assert_eq!(percent(Chance { ways: 1, of: 10_000_000 }), "<1%");
     }
 }

@@ -3,8 +3,9 @@
 use crate::battle::odds::{Breakage, Forecast, Glance};
 use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::system::Insight;
-use crate::battle::{Battle, Check, Key, UnitId};
+use crate::battle::{Battle, Check, Key, Order, UnitId};
 use crate::client::base::assets::{MEDIUM, REGULAR};
+use crate::client::base::chance::percent;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, TEXT, Type};
 use crate::client::board::{Dangers, Exposures};
@@ -14,12 +15,12 @@ use crate::client::game::odds::{alone, mean};
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
+use crate::client::game::price;
 use crate::client::hints::Course;
 use crate::client::hud::grades::grades;
 use crate::client::hud::ground::{from_here, ground};
 use crate::client::hud::outcome::{Answer, Space, outcome, roll};
 use crate::client::hud::rule_link::link;
-use crate::client::hud::shares::percent;
 use crate::client::hud::sheet;
 use crate::client::hud::shown_attack::ShownAttack;
 use crate::client::hud::side_mark::side_mark;
@@ -62,6 +63,9 @@ pub fn draw(
         }
         if let Some(odds) = decision.options.first().and_then(|way| way.odds.as_ref()) {
             return threatened(ui, battle, &decision, odds, room);
+        }
+        if let Some(order) = preview.deed().filter(|_| plan.unit.is_some()) {
+            deed(ui, battle, (preview, order), room);
         }
         match (plan.unit, preview.target) {
             (Some(unit), Some(target)) if preview.order.is_some() => {
@@ -189,14 +193,8 @@ fn attack(
         }
     }
     let glance = preview.check.as_ref().filter(|_| preview.prospect.is_none() && preview.refused.is_none());
-    if let Some(Glance { check, chance }) = glance {
-        ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
-            .with_children(|ui| {
-                ui.spawn((bold(percent(*chance), Type::Title, TEXT), TextLayout::no_wrap()));
-                ui.spawn(quiet(roll(check)));
-            });
-        grades(ui, Some(check), &[], room);
-        because(ui, battle, check, (unit, range), room);
+    if let Some(glance) = glance {
+        rolled(ui, battle, glance, (unit, range), room);
     }
     if let Some(prospect) = &preview.prospect {
         let answers: Vec<Answer> = prospect
@@ -317,6 +315,31 @@ fn because(ui: &mut Ui, battle: &Battle, check: &Check, (unit, range): (UnitId, 
     why(ui, &words::reasons(battle, unit, &check.ledger, range));
 }
 
+/// What is done to something on a square: its price, and its roll if it takes one.
+fn deed(ui: &mut Ui, battle: &Battle, (preview, order): (&Preview, &Order), room: Space) {
+    ui.spawn(medium(format!("{}{}", preview.label, price::of(battle, order)), Type::Body, TEXT));
+    if let Some(glance) = &preview.check {
+        rolled(ui, battle, glance, (order.unit, None), room);
+    }
+}
+
+/// The roll of an order that harms nobody.
+fn rolled(
+    ui: &mut Ui,
+    battle: &Battle,
+    Glance { check, chance }: &Glance,
+    (unit, range): (UnitId, Option<&str>),
+    room: Space,
+) {
+    ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
+        .with_children(|ui| {
+            ui.spawn((bold(percent(*chance), Type::Title, TEXT), TextLayout::no_wrap()));
+            ui.spawn(quiet(roll(check)));
+        });
+    grades(ui, Some(check), &[], room);
+    because(ui, battle, check, (unit, range), room);
+}
+
 /// The odds for an object that is attacked: the chances to damage and to break it, the average damage, and the roll.
 fn object(ui: &mut Ui, battle: &Battle, (preview, unit): (&Preview, UnitId), room: Space) {
     let Some(Breakage { check, damages, breaks, harm }) = &preview.breakage else { return };
@@ -353,7 +376,7 @@ fn landing(ui: &mut Ui, preview: &Preview, aim: Option<Square>) {
 
 /// Everybody who may be in the blast, with the chance; friends in red.
 fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, own: UnitId) {
-    for (unit, percent) in &preview.caught {
+    for (unit, chance) in &preview.caught {
         ui.spawn(Node { flex_shrink: 0.0, ..row(8.0) }).with_children(|ui| {
             side_mark(ui, battle.side(*unit).index(), &initials(battle, *unit), 22.0, true);
             ui.spawn(line(battle.name(*unit)));
@@ -362,7 +385,7 @@ fn caught(ui: &mut Ui, battle: &Battle, preview: &Preview, own: UnitId) {
                 ui.spawn(text(say("hud.friend"), MEDIUM, Type::Tiny, BAD));
             }
             ui.spawn(spring());
-            ui.spawn(bold(format!("{percent}%"), Type::Body, if friend { BAD } else { TEXT }));
+            ui.spawn(bold(percent(*chance), Type::Body, if friend { BAD } else { TEXT }));
         });
     }
 }

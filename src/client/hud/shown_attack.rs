@@ -28,7 +28,10 @@ pub(super) fn plugin(app: &mut App) {
 /// True if there is more to show than a path.
 fn tells(preview: &Preview) -> bool {
     let odds = preview.prospect.is_some() || preview.breakage.is_some() || preview.check.is_some();
-    odds || preview.computing || !preview.caught.is_empty() || (preview.refused.is_some() && preview.target.is_some())
+    odds || preview.deed().is_some()
+        || preview.computing
+        || !preview.caught.is_empty()
+        || (preview.refused.is_some() && preview.target.is_some())
 }
 
 fn weigh(

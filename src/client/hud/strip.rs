@@ -2,6 +2,7 @@
 
 use crate::battle::odds::Answered;
 use crate::battle::oracle::{Answer, REACTION};
+use crate::client::base::chance::percent;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, QUIET, TEXT, Type};
 use crate::client::game::decision::{Decision, is_seen};
@@ -10,13 +11,13 @@ use crate::client::game::odds::mean;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
 use crate::client::hud::outcome::roll;
-use crate::client::hud::shares::percent;
+use crate::client::hud::shares::changes;
 use crate::client::hud::sheet::state;
 use crate::client::hud::shown_attack::ShownAttack;
 use crate::client::layout::form::Form;
 use crate::client::layout::panels::{Panel, refill};
 use crate::client::widgets::{bold, medium, quiet, section};
-use crate::words::{self, Kind};
+use crate::words;
 use bevy::prelude::*;
 
 /// Draws the strip.
@@ -34,12 +35,8 @@ pub fn draw(
         if let Some(odds) = odds {
             ui.spawn((bold(percent(odds.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
-            let name = |key| words::name(battle, Kind::State, key);
             let harm = mean(&odds.harm);
             let harm = tell("hud.mean_harm", &[("n", &format!("{}.{}", harm / 10, harm % 10))]);
-            let now = battle.rules().harm.state(battle, odds.target);
-            let mut worse: Vec<_> = odds.states.iter().filter(|state| state.0 != now).collect();
-            worse.sort_by_key(|state| std::cmp::Reverse(state.1.per_million()));
             let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);
             let best = answers.min_by_key(|answer| answer.forecast.chance().per_million());
             // The target's best reaction is the most important.
@@ -48,11 +45,9 @@ pub fn draw(
                 let what = words::answer(battle, REACTION, &Answer::One(best.forecast.reaction)).to_lowercase();
                 tell("strip.if", &[("what", &what), ("chance", &percent(best.forecast.chance()))])
             });
-            let states =
-                worse.into_iter().map(|(key, chance)| format!("{} {}", name(*key).to_lowercase(), percent(*chance)));
             // On a phone there is no room for outcomes.
             let words: Vec<String> =
-                [harm].into_iter().chain(states).take(if form.is_tall() { 1 } else { 3 }).collect();
+                [harm].into_iter().chain(changes(battle, odds)).take(if form.is_tall() { 1 } else { 3 }).collect();
             let words = best.filter(|_| form.is_tall()).unwrap_or_else(|| words.join(", "));
             ui.spawn(rest()).with_child(quiet(words));
         } else if let Some(glance) = preview.check.as_ref().filter(|_| preview.target.is_some()) {
@@ -61,6 +56,8 @@ pub fn draw(
         } else if let Some(object) = &preview.breakage {
             ui.spawn((bold(percent(object.damages), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn(rest()).with_child(quiet(roll(&object.check)));
+        } else if let Some(words) = preview.deed_in_words(battle) {
+            ui.spawn(rest()).with_child(medium(words, Type::Small, TEXT));
         } else if let Some(refusal) = &preview.refused {
             ui.spawn(rest()).with_child(medium(words::refusal(refusal), Type::Small, BAD));
         } else if let Some(unit) = shown {

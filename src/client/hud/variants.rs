@@ -5,6 +5,7 @@ use crate::battle::Battle;
 use crate::battle::oracle::Wanted;
 use crate::battle::system::Targeting;
 use crate::client::base::assets::MEDIUM;
+use crate::client::base::chance;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, FAINT, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::board::Lenses;
@@ -12,12 +13,12 @@ use crate::client::game::decision::Decision;
 use crate::client::game::plan::{Group, Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::{Preview, Worth};
+use crate::client::game::price;
 use crate::client::game::select::{TableIntent, needs_nothing, only_order};
 use crate::client::hints::Course;
-use crate::client::hud::actions::{action, price};
+use crate::client::hud::actions::action;
 use crate::client::hud::confirm::confirm;
 use crate::client::hud::fit::Fit;
-use crate::client::hud::shares;
 use crate::client::layout::form::Form;
 use crate::client::layout::map_card::map_card;
 use crate::client::layout::panels::{Panel, refill};
@@ -121,7 +122,7 @@ fn variants(
         let shown = |at: &usize| usual.as_ref().is_none_or(|usual| usual.contains(at));
         for (at, offer) in group.offers.iter().enumerate().filter(|entry| shown(&entry.0)) {
             // A price common to all variants is on the tile.
-            let price = if alike { String::new() } else { price(battle, &offer.cost) };
+            let price = if alike { String::new() } else { price::after(battle, &offer.cost) };
             let refused = offer.refused.as_ref();
             // Actions without a target are carried out when chosen: none is selected yet.
             let chosen = at == chosen && !needs_nothing(offer.targeting);
@@ -192,7 +193,7 @@ const FINGER: f32 = 40.0;
 
 /// A chance with the average damage.
 fn odds(worth: Worth) -> String {
-    let chance = shares::percent(worth.chance);
+    let chance = chance::percent(worth.chance);
     let harm = worth.harm.filter(|harm| *harm > 0).map(|harm| format!("{}.{}", harm / 10, harm % 10));
     harm.map_or_else(|| chance.clone(), |harm| tell("variants.odds", &[("chance", &chance), ("harm", &harm)]))
 }
@@ -231,8 +232,8 @@ fn drop_it(ui: &mut Ui, keys: &Bindings) {
 /// The effect of the next tap on the marked square.
 fn again(battle: &Battle, preview: &Preview) -> Option<String> {
     let order = preview.order.as_ref().filter(|_| preview.refused.is_none())?;
-    let walks = words::name(battle, Kind::Action, order.act);
-    Some(if preview.label.is_empty() { walks } else { preview.label.clone() })
+    let told = preview.deed_in_words(battle).or_else(|| Some(preview.label.clone()).filter(|label| !label.is_empty()));
+    Some(told.unwrap_or_else(|| words::name(battle, Kind::Action, order.act)))
 }
 
 /// The name of a variant beside the name of its action.
