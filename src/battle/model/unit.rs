@@ -279,7 +279,7 @@ pub struct ItemDefId(pub u16);
 
 /// The items that a combatant carries. Slots never move, so that an order can name one; a lost item leaves its slot
 /// empty.
-#[derive(Component, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Component, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Gear {
     /// The slots.
     pub items: SmallVec<[Option<Item>; 6]>,
@@ -287,6 +287,22 @@ pub struct Gear {
     pub in_hand: Option<u8>,
     /// The armour worn, outermost first.
     pub worn: SmallVec<[ItemDefId; 2]>,
+}
+
+/// Copies the lists as a whole; their own `clone` copies element by element.
+impl Clone for Gear {
+    fn clone(&self) -> Self {
+        let (items, worn) = (SmallVec::from_slice(&self.items), SmallVec::from_slice(&self.worn));
+        Self { items, in_hand: self.in_hand, worn }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.items.clear();
+        self.items.extend_from_slice(&source.items);
+        self.in_hand = source.in_hand;
+        self.worn.clear();
+        self.worn.extend_from_slice(&source.worn);
+    }
 }
 
 impl Gear {

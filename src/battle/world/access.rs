@@ -63,8 +63,7 @@ macro_rules! access {
 }
 
 access!(
-    unit: &'static Unit, body: &'static Body, stats: &'static Stats, conditions: &'static Conditions,
-    gear: &'static Gear, budget: &'static Budget, initiative: &'static Initiative, known: &'static Known,
+    unit: &'static Unit, budget: &'static Budget, initiative: &'static Initiative, known: &'static Known,
     whole: Whole, machine: &'static Machine, seat: &'static Seat, occupants: &'static Occupants;
     steps: PhaseSteps, map: Map, scheduler: Scheduler
 );

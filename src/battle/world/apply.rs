@@ -113,6 +113,7 @@ pub fn apply(battle: &mut Battle, event: &Event) {
                 if let Some(facing) = Dir8::nearest(to - *before) {
                     body.facing = facing;
                 }
+                drop(body);
                 for rider in battle.occupants(*unit).collect::<SmallVec<[UnitId; 8]>>() {
                     battle.body_mut(rider).square = to;
                 }

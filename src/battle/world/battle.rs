@@ -4,6 +4,7 @@ use super::access::Access;
 use super::changed::Changed;
 use super::fork::Changing;
 use super::journal::Journal;
+use super::quick::Quick;
 use super::scheduler::Scheduler;
 use crate::battle::key::{SideId, ThingId, UnitId};
 use crate::battle::model::{
@@ -32,6 +33,8 @@ pub struct Battle {
     pub(super) setup: Arc<Setup>,
     /// The journal while changes are recorded; otherwise it is a resource.
     pub(super) journal: Option<Journal>,
+    /// Copies of what is read most.
+    pub(super) quick: Quick,
     /// What may differ from the state that it shares with its forks.
     pub(super) changed: Changed,
 }
@@ -113,6 +116,7 @@ impl Battle {
         };
         let sprawl = recruits.iter().zip(&settled.breadths).map(extent).max().unwrap_or(0);
         let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
+        let mut quick = Quick::default();
         let seats: Vec<Option<Seat>> = recruits.iter().map(|recruit| recruit.seat).collect();
         for (at, (mut recruit, breadth)) in recruits.into_iter().zip(settled.breadths).enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
@@ -133,9 +137,10 @@ impl Battle {
             if vehicles.last() == Some(&id) {
                 initiative.state = TurnState::Acted;
             }
-            let parts = (recruit.body, recruit.stats, recruit.conditions, recruit.gear, Budget::default());
+            let changing = (recruit.body, recruit.stats, recruit.conditions, recruit.gear);
+            quick.push(changing.clone());
             who.push(unit.clone());
-            let mut entity = world.spawn((unit, parts, initiative, known));
+            let mut entity = world.spawn((unit, changing, Budget::default(), initiative, known));
             if let Some(machine) = recruit.machine {
                 entity.insert(machine);
             }
@@ -163,6 +168,7 @@ impl Battle {
             roster: Arc::new(roster),
             setup,
             journal: None,
+            quick,
         };
         for (unit, seat) in battle.units().zip(seats).filter(|entry| entry.1.is_some()) {
             battle.put_seat(unit, seat);

@@ -1,7 +1,7 @@
 //! The journal: values before their change, so that changes can be rolled back.
 
 use super::battle::Battle;
-use super::changed::{BODY, BUDGET, CONDITIONS, GEAR, INITIATIVE, KNOWN, MACHINE, Parts};
+use super::changed::{BUDGET, INITIATIVE, KNOWN, MACHINE, Parts};
 use super::fingerprint::Fingerprint;
 use super::scheduler::Scheduler;
 use crate::battle::key::{Key, SideId, ThingId, UnitId};
@@ -143,12 +143,12 @@ impl Battle {
         let Some(mut journal) = self.journal.take() else { return };
         for (_, before) in journal.notes.drain(kept.min(journal.notes.len())..).rev() {
             match before {
-                Before::Body(unit, was) => self.restore(unit, was, BODY),
+                Before::Body(unit, was) => *self.body_to_change(unit) = was,
                 Before::Stat(unit, at, was) => {
                     self.put_stat(unit, at, was);
                 }
-                Before::Conditions(unit, was) => self.restore(unit, *was, CONDITIONS),
-                Before::Gear(unit, was) => self.restore(unit, *was, GEAR),
+                Before::Conditions(unit, was) => *self.conditions_to_change(unit) = *was,
+                Before::Gear(unit, was) => *self.gear_to_change(unit) = *was,
                 Before::Budget(unit, was) => self.restore(unit, *was, BUDGET),
                 Before::SideBudget(side, was) => self.put_side_budget(side, *was),
                 Before::Initiative(unit, was) => self.restore(unit, *was, INITIATIVE),

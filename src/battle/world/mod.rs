@@ -10,6 +10,7 @@ mod fork;
 mod journal;
 mod mutate;
 mod queries;
+mod quick;
 mod scheduler;
 mod sighting;
 mod state_hash;

@@ -4,6 +4,7 @@
 use super::battle::{Battle, PhaseSteps};
 use super::changed::{BODY, BUDGET, CONDITIONS, GEAR, INITIATIVE, KNOWN, MACHINE, MAP, SCHEDULER, SEAT, SIDES, STATS};
 use super::journal::Before;
+use super::quick::Copied;
 use super::scheduler::Scheduler;
 use crate::battle::key::{Key, SideId, ThingId, UnitId};
 use crate::battle::model::{
@@ -16,25 +17,47 @@ use bevy_ecs::prelude::{Entity, Mut, Resource};
 use std::convert::identity;
 use std::sync::Arc;
 
+const WHOLE: &str = "every combatant has every component";
+
 macro_rules! changing {
-    ($($name:ident: $component:ident as $part:ident by $keep:expr),*) => {
+    ($($name:ident: $component:ident as $part:ident),*) => {
         $(pub(in crate::battle) fn $name(&mut self, unit: UnitId) -> Mut<'_, $component> {
             self.changed.unit(unit, $part);
             let now = self.world.get_mut::<$component>(self.units[unit.index()]);
-            let now = now.expect("every combatant has every component");
+            let now = now.expect(WHOLE);
             if let Some(journal) = &mut self.journal {
-                journal.note(Before::$component(unit, $keep($component::clone(&now))));
+                journal.note(Before::$component(unit, Box::new($component::clone(&now))));
             }
             now
         })*
     };
 }
 
+/// The same for components with a copy: with a record of the earlier value, and without one.
+macro_rules! copied {
+    ($($name:ident, $bare:ident: $component:ident as $part:ident in $copies:ident by $keep:expr),*) => {
+        $(pub(in crate::battle) fn $name(&mut self, unit: UnitId) -> Copied<'_, $component> {
+            if let Some(journal) = &mut self.journal {
+                journal.note(Before::$component(unit, $keep(self.quick.$copies[unit.index()].clone())));
+            }
+            self.$bare(unit)
+        }
+
+        pub(super) fn $bare(&mut self, unit: UnitId) -> Copied<'_, $component> {
+            self.changed.unit(unit, $part);
+            let now = self.world.get_mut::<$component>(self.units[unit.index()]).expect(WHOLE);
+            Copied { now, copy: &mut self.quick.$copies[unit.index()] }
+        })*
+    };
+}
+
 impl Battle {
-    changing!(
-        body_mut: Body as BODY by identity, conditions_mut: Conditions as CONDITIONS by Box::new,
-        gear_mut: Gear as GEAR by Box::new, budget_mut: Budget as BUDGET by Box::new,
-        initiative_mut: Initiative as INITIATIVE by Box::new, known_mut: Known as KNOWN by Box::new
+    changing!(budget_mut: Budget as BUDGET, initiative_mut: Initiative as INITIATIVE, known_mut: Known as KNOWN);
+
+    copied!(
+        body_mut, body_to_change: Body as BODY in bodies by identity,
+        conditions_mut, conditions_to_change: Conditions as CONDITIONS in conditions by Box::new,
+        gear_mut, gear_to_change: Gear as GEAR in gear by Box::new
     );
 
     fn resource_mut<R: Resource<Mutability = Mutable>>(&mut self, place: Entity) -> &mut R {
@@ -112,8 +135,9 @@ impl Battle {
 
     pub(super) fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
         self.changed.unit(unit, STATS);
+        self.quick.stats[unit.index()].0[at].now = to;
         let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
-        std::mem::replace(&mut stats.expect("every combatant has every component").0[at].now, to)
+        std::mem::replace(&mut stats.expect(WHOLE).0[at].now, to)
     }
 
     pub(in crate::battle) fn scheduler_mut(&mut self) -> &mut Scheduler {

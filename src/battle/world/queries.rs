@@ -26,8 +26,9 @@ impl Battle {
     ///
     /// # Panics
     /// Like all queries on a combatant: if no combatant has that id (see [`Battle::has_unit`]).
+    #[inline]
     pub fn body(&self, unit: UnitId) -> &Body {
-        self.part(&self.access.body, unit)
+        &self.quick.bodies[unit.index()]
     }
 
     /// Its identity and side.
@@ -51,18 +52,20 @@ impl Battle {
     }
 
     /// Its stats.
+    #[inline]
     pub fn stats(&self, unit: UnitId) -> &Stats {
-        self.part(&self.access.stats, unit)
+        &self.quick.stats[unit.index()]
     }
 
     /// Its conditions.
+    #[inline]
     pub fn conditions(&self, unit: UnitId) -> &Conditions {
-        self.part(&self.access.conditions, unit)
+        &self.quick.conditions[unit.index()]
     }
 
     /// True if any combatant has a condition.
     pub fn anybody_has(&self, what: Key) -> bool {
-        self.access.conditions.iter_manual(&self.world).any(|conditions| conditions.has(what))
+        self.quick.conditions.iter().any(|conditions| conditions.has(what))
     }
 
     /// True if any combatant has a trait with a value.
@@ -76,8 +79,9 @@ impl Battle {
     }
 
     /// Its items.
+    #[inline]
     pub fn gear(&self, unit: UnitId) -> &Gear {
-        self.part(&self.access.gear, unit)
+        &self.quick.gear[unit.index()]
     }
 
     /// Its remaining budget.
