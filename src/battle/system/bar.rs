@@ -1,7 +1,7 @@
 //! Collects a combatant's possible actions.
 
 use super::permission::{check, offer, offer_in_camp, unchecked};
-use super::{Offer, Targeting, Wording};
+use super::{Action, Offer, Targeting, Wording};
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::Order;
 use crate::battle::world::Battle;
@@ -20,27 +20,40 @@ pub struct Bar<'a> {
     make: fn(&Battle, Order) -> Offer,
     /// The offers that policies need not weigh, where these are wanted.
     further: Option<Vec<Offer>>,
+    /// True if nothing but what may do harm is wanted.
+    attacks: bool,
 }
 
 impl<'a> Bar<'a> {
     /// An empty bar.
     pub fn new(battle: &'a Battle, unit: UnitId) -> Self {
-        Self { battle, unit, offers: Vec::with_capacity(MOST), make: offer, further: None }
+        Self { battle, unit, offers: Vec::with_capacity(MOST), make: offer, further: None, attacks: false }
     }
 
     /// An empty bar that gives the further offers alone.
     pub const fn of_further(battle: &'a Battle, unit: UnitId) -> Self {
-        Self { battle, unit, offers: Vec::new(), make: offer, further: Some(Vec::new()) }
+        Self { battle, unit, offers: Vec::new(), make: offer, further: Some(Vec::new()), attacks: false }
     }
 
     /// An empty bar for [`Self::attacks`].
     pub fn of_attacks(battle: &'a Battle, unit: UnitId) -> Self {
-        Self { battle, unit, offers: Vec::with_capacity(MOST), make: unchecked, further: None }
+        Self { battle, unit, offers: Vec::with_capacity(MOST), make: unchecked, further: None, attacks: true }
     }
 
     /// An empty bar for somebody in camp.
     pub const fn in_camp(camp: &'a Battle, unit: UnitId) -> Self {
-        Self { battle: camp, unit, offers: Vec::new(), make: offer_in_camp, further: None }
+        Self { battle: camp, unit, offers: Vec::new(), make: offer_in_camp, further: None, attacks: false }
+    }
+
+    /// Adds the offers of an action.
+    pub(super) fn take(&mut self, action: &Action) {
+        if self.attacks && !action.form.harms {
+            return;
+        }
+        let before = self.offers.len();
+        (action.offers)(self);
+        let harms = self.offers.iter().skip(before).any(|offer| offer.harms);
+        debug_assert!(action.form.harms || !harms, "{} harms, but does not say so", action.info.key);
     }
 
     /// An order to this combatant, without target, item, mode or number.

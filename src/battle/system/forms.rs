@@ -43,11 +43,14 @@ pub struct OrderForm {
     pub at: &'static [Targeting],
     /// True if it runs at its target and may give the path (`Target::Run`).
     pub run: bool,
+    /// True if some of its orders do harm; offers of other actions never do.
+    pub harms: bool,
 }
 
 impl OrderForm {
     /// An action without mode, number or item, with the target of its [`super::ActionInfo`].
-    pub const PLAIN: Self = Self { modes: Modes::Listed(&[]), number: None, item: ItemOf::Nobody, at: &[], run: false };
+    pub const PLAIN: Self =
+        Self { modes: Modes::Listed(&[]), number: None, item: ItemOf::Nobody, at: &[], run: false, harms: false };
 
     /// The same with modes.
     #[must_use]
@@ -88,6 +91,13 @@ impl OrderForm {
     #[must_use]
     pub const fn run(mut self) -> Self {
         self.run = true;
+        self
+    }
+
+    /// The same as an action that may do harm.
+    #[must_use]
+    pub const fn harms(mut self) -> Self {
+        self.harms = true;
         self
     }
 

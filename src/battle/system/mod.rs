@@ -109,7 +109,7 @@ impl dyn Core + '_ {
         let (battle, unit) = (bar.battle, bar.unit);
         let (harm, concerns) = (battle.rules().harm, |key| self.concerns(battle, unit, key));
         for action in self.actions().filter(|action| concerns(action.info.key)) {
-            (action.offers)(&mut bar);
+            bar.take(action);
         }
         if !harm.is_native() {
             bar.leave_out(&|order| {
@@ -118,7 +118,7 @@ impl dyn Core + '_ {
             });
         }
         for action in harm.declared().actions.iter().filter(|action| concerns(action.info.key)) {
-            (action.offers)(&mut bar);
+            bar.take(action);
         }
         bar
     }

@@ -16,7 +16,7 @@ const POINTS: i16 = 2;
 /// A throw, a breath, a shot or a blow at an area.
 pub const AREA_ACTION: Action = Action {
     info: ActionInfo { key: AREA_ATTACK, icon: "explode", hotkey: 'b', targeting: Targeting::Square, rule: AREA },
-    form: OrderForm::PLAIN.modes(&[THROWN]).item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().modes(&[THROWN]).item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
     price,
     offers: |bar| {
         let held = bar.battle.gear(bar.unit).in_hand;

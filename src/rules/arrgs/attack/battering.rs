@@ -21,7 +21,7 @@ const POINTS: i16 = 2;
 /// A blow or a shot at a thing of the ground.
 pub const BATTER_ACTION: Action = Action {
     info: ActionInfo { key: BATTER, icon: "explode", hotkey: '%', targeting: Targeting::Square, rule: THINGS },
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer),
     price,
     offers: |bar| {
         let item = items::held(bar.battle, bar.unit).map_or(UNARMED, |(_, weapon)| weapon.id);

@@ -17,7 +17,7 @@ const POINTS: i16 = 2;
 /// One blow, throw or shot.
 pub const ATTACK_ACTION: Action = Action {
     info: ActionInfo { key: ATTACK, icon: "melee", hotkey: 'a', targeting: Targeting::Enemy, rule: ATTACKS },
-    form: OrderForm::PLAIN.modes(&[THROWN, UNARMED, BLUDGEONING, PIERCING, SLASHING]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[THROWN, UNARMED, BLUDGEONING, PIERCING, SLASHING]).item(ItemOf::Bearer),
     price,
     offers: |bar| {
         let single = |weapon: &Weapon| {

@@ -74,7 +74,7 @@ pub fn of_order(battle: &Battle, order: &Order) -> Result<Casting, Refusal> {
 /// Casting a spell from a slot.
 pub const CAST_ACTION: Action = Action {
     info: ActionInfo { key: CAST, icon: "hasten", hotkey: 'c', targeting: Targeting::Enemy, rule: CASTS },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Friend, Targeting::Square]),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Friend, Targeting::Square]),
     price: |battle, order| {
         let price = economy::manoeuvre(battle, order, POINTS).class(ATTACKING).class(CASTING).class(PROVOKING);
         match order.with.and_then(|slot| in_slot(battle, order.unit, slot)) {

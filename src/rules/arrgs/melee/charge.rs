@@ -30,7 +30,7 @@ const POINTS: i32 = 2;
 /// Running at somebody and striking, or pushing.
 pub const CHARGE_ACTION: Action = Action {
     info: ActionInfo { key: CHARGE, icon: "charge", hotkey: 'e', targeting: Targeting::Enemy, rule: CHARGES },
-    form: OrderForm::PLAIN.modes(&[REPOSITION]).run(),
+    form: OrderForm::PLAIN.harms().modes(&[REPOSITION]).run(),
     price: |battle, order| economy::manoeuvre(battle, order, 2).class(ATTACKING).class(MOVING).class(CHARGING),
     offers: |bar| {
         bar.add(bar.order(CHARGE)).harms = true;

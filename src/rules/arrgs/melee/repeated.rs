@@ -23,6 +23,7 @@ const USUAL: i16 = 3;
 pub const REPEATED_ACTION: Action = Action {
     info: ActionInfo { key: REPEATED_ATTACK, icon: "burst", hotkey: 'q', targeting: Targeting::Enemy, rule: SERIES },
     form: OrderForm::PLAIN
+        .harms()
         .modes(&[UNARMED])
         .item(ItemOf::Bearer)
         .number("attacks")

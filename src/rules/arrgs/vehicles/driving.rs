@@ -64,7 +64,7 @@ pub const STEER_ACTION: Action = Action {
 /// Steering a vehicle into something.
 pub const RAM_ACTION: Action = Action {
     info: ActionInfo { key: RAM, icon: "ram", hotkey: '!', targeting: Targeting::Path, rule: Rule("AR-VEH-13") },
-    form: OrderForm::PLAIN.modes(&[FASTER, SLOWER]).at(&[Targeting::Path, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().modes(&[FASTER, SLOWER]).at(&[Targeting::Path, Targeting::Enemy]),
     price,
     offers: |bar| {
         let vehicle = bar.battle.driven_by(bar.unit).filter(|vehicle| bar.battle.machine(*vehicle).is_some());

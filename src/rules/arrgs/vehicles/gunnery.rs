@@ -20,7 +20,7 @@ const POINTS: i16 = 2;
 /// Firing a mounted weapon.
 pub const FIRE_ACTION: Action = Action {
     info: ActionInfo { key: FIRE, icon: "shoot", hotkey: 'f', targeting: Targeting::Enemy, rule: MOUNTED },
-    form: OrderForm::PLAIN.item(ItemOf::Vehicle),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Vehicle),
     price: |battle, order| manoeuvre(battle, order, POINTS).class(ATTACKING).class(PROVOKING),
     offers: |bar| {
         let Ok(vehicle) = crewed(bar.battle, bar.unit) else { return };

@@ -16,7 +16,7 @@ const POINTS: i16 = 2;
 /// The mount strikes with hoof, claw or tusk. The rider pays the points, the mount Vitality as well.
 pub const SPUR_ACTION: Action = Action {
     info: ActionInfo { key: SPUR, icon: "melee", hotkey: '.', targeting: Targeting::Enemy, rule: RIDING },
-    form: OrderForm::PLAIN,
+    form: OrderForm::PLAIN.harms(),
     price: |battle, order| manoeuvre(battle, order, POINTS).class(ATTACKING),
     offers: |bar| {
         let Some(mount) = mount(bar.battle, bar.unit) else { return };

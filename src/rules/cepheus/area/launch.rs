@@ -97,6 +97,7 @@ pub fn plan(battle: &Battle, order: &Order) -> Result<(Plan, Weapon), Refusal> {
 pub const LAUNCH_ACTION: Action = Action {
     info: ActionInfo { key: LAUNCH, icon: "throw", hotkey: 'n', targeting: Targeting::Square, rule: Rule("CE-WPN-04") },
     form: OrderForm::PLAIN
+        .harms()
         .ammunition()
         .number("shells")
         .item(ItemOf::Bearer)

@@ -31,7 +31,7 @@ const LEAST_SCATTER: i32 = 6;
 /// Throwing what is in hand.
 pub const THROW_ACTION: Action = Action {
     info: ActionInfo { key: THROW, icon: "throw", hotkey: 't', targeting: Targeting::Square, rule: Rule("CE-ATK-04") },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
     price: budget::one_significant,
     offers: |bar| {
         let Some((slot, _, def)) = bar.battle.in_hand(bar.unit) else { return };

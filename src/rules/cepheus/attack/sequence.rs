@@ -27,7 +27,7 @@ const HARM: Rule = Rule("CE-ATK-07");
 /// An attack with a weapon, or without.
 pub const ATTACK_ACTION: Action = Action {
     info: ActionInfo { key: ATTACK, icon: "shoot", hotkey: 'a', targeting: Targeting::Enemy, rule: Rule("CE-ATK-01") },
-    form: OrderForm::PLAIN.modes(&[SINGLE, SPRAY, GROUPED, STR, DEX]).number("rounds").item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[SINGLE, SPRAY, GROUPED, STR, DEX]).number("rounds").item(ItemOf::Bearer),
     price: budget::one_significant,
     offers: |bar| {
         let (battle, unit) = (bar.battle, bar.unit);
@@ -52,7 +52,7 @@ pub const ATTACK_ACTION: Action = Action {
 /// Emptying the magazine at a target.
 pub const PANIC_ACTION: Action = Action {
     info: ActionInfo { key: PANIC, icon: "panic", hotkey: 'p', targeting: Targeting::Enemy, rule: Rule("CE-PAN-01") },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer),
     price: budget::one_significant,
     offers: |bar| {
         let gun = gun_in_hand(bar.battle, bar.unit).filter(|(_, weapon)| weapon.has("slug_small_arm"));

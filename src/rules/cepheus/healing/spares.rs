@@ -60,6 +60,7 @@ fn meant(battle: &Battle, order: &Order) -> Option<(UnitId, usize)> {
 pub const STRIP_ACTION: Action = Action {
     info: of_camp(STRIP, "interact", 'x', "CE-REP-04"),
     form: OrderForm::PLAIN
+        .harms()
         .modes(&[DRIVE, SENSORS, POWER_PLANT, COMPUTER, ARM, LEG])
         .item(ItemOf::Target)
         .at(&[Targeting::Friend]),

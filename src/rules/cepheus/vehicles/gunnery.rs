@@ -36,6 +36,7 @@ pub fn note(cx: &mut Cx<'_>, order: &Order) {
 pub const FIRE_ACTION: Action = Action {
     info: ActionInfo { key: FIRE, icon: "shoot", hotkey: '8', targeting: Targeting::Enemy, rule: Rule("CE-VEH-09") },
     form: OrderForm::PLAIN
+        .harms()
         .modes(&[SINGLE, SPRAY, GROUPED, SUPPRESS, TOGETHER])
         .number("rounds_or_guns")
         .item(ItemOf::Vehicle)

@@ -68,7 +68,7 @@ fn run(battle: &Battle, order: &Order) -> Result<Run, Refusal> {
 /// Ramming.
 pub const RAM_ACTION: Action = Action {
     info: ActionInfo { key: RAM, icon: "ram", hotkey: 'j', targeting: Targeting::Enemy, rule: Rule("CE-VAC-03") },
-    form: OrderForm::PLAIN.number("speed"),
+    form: OrderForm::PLAIN.harms().number("speed"),
     price: |battle, order| price_of_attention(battle, order.unit),
     offers: |bar| {
         if bar.battle.driven_by(bar.unit).is_some() {

@@ -20,7 +20,7 @@ const FLIGHT: Key = Key::new("flight");
 /// Uses a weapon with an area.
 pub const LAUNCH_ACTION: Action = Action {
     info: ActionInfo { key: LAUNCH, icon: "grenade", hotkey: '>', targeting: Targeting::Square, rule: AREAS },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
     price: |battle, order| {
         let full = weapon(battle, order.unit, order.with).is_some_and(|weapon| weapon.full_action);
         Price::effort(battle, if full { Effort::Turn } else { Effort::Attack })

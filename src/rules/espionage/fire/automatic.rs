@@ -18,7 +18,7 @@ pub const MANY_SHOTS: i16 = 10;
 /// Three shots: better aimed, or harder hitting.
 pub const BURST_ACTION: Action = Action {
     info: ActionInfo { key: BURST, icon: "burst", hotkey: 'b', targeting: Targeting::Enemy, rule: FIRE },
-    form: OrderForm::PLAIN.modes(&[ACCURATE, HEAVY]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[ACCURATE, HEAVY]).item(ItemOf::Bearer),
     price: |_, _| half(ATTACKING),
     offers: |bar| {
         if can(bar.battle, bar.unit, |weapon| weapon.burst) {
@@ -33,7 +33,7 @@ pub const BURST_ACTION: Action = Action {
 /// Ten shots at one target: up to three hits.
 pub const AUTOFIRE_ACTION: Action = Action {
     info: ActionInfo { key: AUTOFIRE, icon: "spray", hotkey: 'n', targeting: Targeting::Enemy, rule: FIRE },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer),
     price: |_, _| full(ATTACKING),
     offers: |bar| {
         if can(bar.battle, bar.unit, |weapon| weapon.auto) {

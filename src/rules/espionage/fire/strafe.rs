@@ -16,7 +16,7 @@ const SHOTS: i16 = 2;
 /// Sweeping fire: `amount` squares, from the one that is aimed at across the line of fire.
 pub const STRAFE_ACTION: Action = Action {
     info: ActionInfo { key: STRAFE, icon: "spray", hotkey: 'j', targeting: Targeting::Enemy, rule: FIRE },
-    form: OrderForm::PLAIN.number("squares").item(ItemOf::Bearer).at(&[
+    form: OrderForm::PLAIN.harms().number("squares").item(ItemOf::Bearer).at(&[
         Targeting::Enemy,
         Targeting::Square,
         Targeting::Path,

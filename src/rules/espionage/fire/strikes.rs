@@ -17,7 +17,7 @@ const FINAL: Rule = Rule("FI-BGD-14");
 /// One blow or shot.
 pub const ATTACK_ACTION: Action = Action {
     info: ActionInfo { key: ATTACK, icon: "shoot", hotkey: 'a', targeting: Targeting::Enemy, rule: STANDARD },
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Square]),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Square]),
     price: |_, _| half(ATTACKING),
     offers: |bar| {
         let held = items::held(bar.battle, bar.unit).filter(|weapon| weapon.category != Category::Hurled);
@@ -36,7 +36,7 @@ pub const ATTACK_ACTION: Action = Action {
 /// Throwing a grenade or a knife.
 pub const THROW_ACTION: Action = Action {
     info: ActionInfo { key: THROW, icon: "throw", hotkey: 't', targeting: Targeting::Square, rule: Rule("FI-BGD-23") },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
     price: |_, _| half(ATTACKING),
     offers: |bar| {
         let battle = bar.battle;
@@ -59,7 +59,7 @@ pub const THROW_ACTION: Action = Action {
 /// One more attack when the turn is spent, and worse than those before it.
 pub const FINAL_ATTACK_ACTION: Action = Action {
     info: ActionInfo { key: FINAL_ATTACK, icon: "panic", hotkey: 'f', targeting: Targeting::Enemy, rule: FINAL },
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer),
     price: |_, _| uncounted(ATTACKING),
     offers: |bar| {
         if bar.battle.conditions(bar.unit).has(ATTACKED) {

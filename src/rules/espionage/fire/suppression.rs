@@ -26,7 +26,7 @@ const FRIGHT: Dice = Dice::new(2, 4);
 /// Ten shots into five by five squares.
 pub const SUPPRESS_ACTION: Action = Action {
     info: ActionInfo { key: SUPPRESS, icon: "suppress", hotkey: 'u', targeting: Targeting::Square, rule: FIRE },
-    form: OrderForm::PLAIN.item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer),
     price: |_, _| full(ATTACKING),
     offers: |bar| {
         if can(bar.battle, bar.unit, |weapon| weapon.auto) {

@@ -16,7 +16,7 @@ const LEAST: usize = 2;
 /// Running at somebody and striking.
 pub const CHARGE_ACTION: Action = Action {
     info: ActionInfo { key: CHARGE, icon: "charge", hotkey: 'e', targeting: Targeting::Enemy, rule: CHARGES },
-    form: OrderForm::PLAIN.modes(&[UNARMED]).run(),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).run(),
     price: |_, _| Price { classes: smallvec![ATTACKING, MOVING], ..full(ATTACKING) },
     offers: |bar| {
         bar.add(bar.order(CHARGE)).harms = true;

@@ -13,7 +13,7 @@ const LIST: Rule = Rule("FI-BGD-08");
 /// Finishing somebody helpless who lies within reach.
 pub const COUP_ACTION: Action = Action {
     info: ActionInfo { key: COUP, icon: "kill_aim", hotkey: '6', targeting: Targeting::Enemy, rule: LIST },
-    form: OrderForm::PLAIN.modes(&[UNARMED]),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]),
     price: |_, _| full(ATTACKING),
     offers: |bar| {
         let down = |unit: UnitId| bar.battle.body(unit).life == Life::Down;

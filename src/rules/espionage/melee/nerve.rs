@@ -29,7 +29,7 @@ const ALL_RESULTS: (i32, i32) = (99, 1);
 /// Frightening somebody.
 pub const THREATEN_ACTION: Action = Action {
     info: ActionInfo { key: THREATEN, icon: "leadership", hotkey: '1', targeting: Targeting::Enemy, rule: LIST },
-    form: OrderForm::PLAIN,
+    form: OrderForm::PLAIN.harms(),
     price: |_, _| half(SKILL),
     offers: |bar| {
         bar.add(bar.order(THREATEN)).harms = true;

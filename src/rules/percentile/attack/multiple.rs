@@ -30,7 +30,7 @@ const FEWER_HITS: [Key; 9] = [HITS_1, HITS_2, HITS_3, HITS_4, HITS_5, HITS_6, HI
 /// An attack with each weapon.
 pub const MULTIPLE_ATTACK_ACTION: Action = Action {
     info: info(MULTIPLE_ATTACK, "spray", 'v', Targeting::Enemy, "PC-AAC-16"),
-    form: OrderForm::PLAIN.modes(&[BURST, EACH]).number("hits"),
+    form: OrderForm::PLAIN.harms().modes(&[BURST, EACH]).number("hits"),
     price: |_, _| price::full_attack(),
     offers: |bar| {
         let hits: SmallVec<[i16; 2]> = ready(bar.battle, bar.unit).map(|(_, weapon)| weapon.hits).collect();

@@ -20,7 +20,7 @@ const IN_A_HOLD: Rule = Rule("PC-GRP-11");
 /// Using a power.
 pub const ACTIVATE_ACTION: Action = Action {
     info: info(ACTIVATE, "spray", '+', Targeting::Enemy, "PC-GRP-11"),
-    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Friend, Targeting::Square]),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Friend, Targeting::Square]),
     price: |battle, order| price::of(cost(battle, order)),
     offers: |bar| {
         for slot in slots(bar.battle, bar.unit) {

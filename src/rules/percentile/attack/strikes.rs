@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 /// One blow or shot.
 pub const ATTACK_ACTION: Action = Action {
     info: info(ATTACK, "shoot", 'a', Targeting::Enemy, "PC-AAC-01"),
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Square]),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Square]),
     price: |_, _| price::half_attack(),
     offers: |bar| {
         let (battle, unit) = (bar.battle, bar.unit);
@@ -37,7 +37,7 @@ pub const ATTACK_ACTION: Action = Action {
 /// Several shots.
 pub const BURST_ACTION: Action = Action {
     info: info(BURST, "burst", 'b', Targeting::Enemy, "PC-AAC-02"),
-    form: OrderForm::PLAIN.number("hits").item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().number("hits").item(ItemOf::Bearer),
     price: |_, _| price::half_attack(),
     offers: |bar| volleys(bar, BURST, |weapon| !weapon.is_melee()),
     check,
@@ -47,7 +47,7 @@ pub const BURST_ACTION: Action = Action {
 /// Several blows.
 pub const FLURRY_ACTION: Action = Action {
     info: info(FLURRY, "melee", 'f', Targeting::Enemy, "PC-AAC-06"),
-    form: OrderForm::PLAIN.modes(&[UNARMED]).number("hits").item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).number("hits").item(ItemOf::Bearer),
     price: |_, _| price::half_attack(),
     offers: |bar| volleys(bar, FLURRY, Weapon::is_melee),
     check,
@@ -57,7 +57,7 @@ pub const FLURRY_ACTION: Action = Action {
 /// An attack at a part of the body or at a thing.
 pub const CALLED_SHOT_ACTION: Action = Action {
     info: info(CALLED_SHOT, "kill_aim", 'l', Targeting::Enemy, "PC-AAC-09"),
-    form: OrderForm::PLAIN.modes(&plan::PLACES).item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Square]),
+    form: OrderForm::PLAIN.harms().modes(&plan::PLACES).item(ItemOf::Bearer).at(&[Targeting::Enemy, Targeting::Square]),
     price: |_, _| price::half_attack(),
     offers: called_shots,
     check,
@@ -67,7 +67,7 @@ pub const CALLED_SHOT_ACTION: Action = Action {
 /// Throwing a melee weapon or a grenade.
 pub const THROW_ACTION: Action = Action {
     info: info(THROW, "throw", 't', Targeting::Square, "PC-BGD-37"),
-    form: OrderForm::PLAIN.item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().item(ItemOf::Bearer).at(&[Targeting::Square, Targeting::Enemy]),
     price: |_, _| price::half_attack(),
     offers: |bar| {
         for (slot, weapon) in ready(bar.battle, bar.unit) {
@@ -86,7 +86,7 @@ pub const THROW_ACTION: Action = Action {
 /// One blow with full force, which exposes the attacker.
 pub const HEAVY_ATTACK_ACTION: Action = Action {
     info: info(HEAVY_ATTACK, "melee", 'h', Targeting::Enemy, "PC-AAC-14"),
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer),
     price: |_, _| price::full_attack(),
     offers: |bar| {
         bar.add(bar.order(HEAVY_ATTACK)).harms = true;
@@ -102,7 +102,7 @@ pub const HEAVY_ATTACK_ACTION: Action = Action {
 /// A blow that stuns instead of wounding; within a grapple one of the controller's options (PC-AAC-28).
 pub const TAKE_DOWN_ACTION: Action = Action {
     info: info(TAKE_DOWN, "stunned", 'n', Targeting::Enemy, "PC-AAC-26"),
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer),
     price: holds::price_of_attack,
     offers: |bar| {
         if bar.battle.profile(bar.unit).has(TAKEDOWN) {

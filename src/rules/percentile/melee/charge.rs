@@ -23,7 +23,7 @@ const STRAIGHT: u16 = 4;
 /// Running at somebody and striking.
 pub const CHARGE_ACTION: Action = Action {
     info: info(CHARGE, "charge", 'c', Targeting::Enemy, "PC-AAC-11"),
-    form: OrderForm::PLAIN.modes(&[UNARMED, KNOCK_DOWN, GRAPPLE]).item(ItemOf::Bearer).run(),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED, KNOCK_DOWN, GRAPPLE]).item(ItemOf::Bearer).run(),
     price: |_, _| price::full_attack().class(MOVEMENT),
     offers: |bar| {
         bar.add(bar.order(CHARGE)).harms = true;

@@ -98,7 +98,7 @@ pub const RELEASE_ACTION: Action = Action {
 /// A standard attack within a hold, for either of the two.
 pub const CLOSE_ATTACK_ACTION: Action = Action {
     info: info(CLOSE_ATTACK, "melee", '4', Targeting::Enemy, "PC-GRP-12"),
-    form: OrderForm::PLAIN.modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::None, Targeting::Enemy]),
+    form: OrderForm::PLAIN.harms().modes(&[UNARMED]).item(ItemOf::Bearer).at(&[Targeting::None, Targeting::Enemy]),
     price: |_, _| price::full_attack(),
     offers: |bar| {
         let (battle, unit) = (bar.battle, bar.unit);

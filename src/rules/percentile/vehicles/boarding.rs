@@ -16,7 +16,7 @@ const BOARDING: Rule = Rule("PC-SHP-01");
 /// Sending marines over to another ship.
 pub const BOARDING_ACTION: Action = Action {
     info: info(keys::BOARDING, "melee", 'w', Targeting::Enemy, "PC-SHP-01"),
-    form: OrderForm::PLAIN,
+    form: OrderForm::PLAIN.harms(),
     price: |_, _| price::half_attack(),
     offers: |bar| {
         if starship::is(bar.battle, bar.unit) && marines(bar.battle, bar.unit).is_some() {

@@ -19,7 +19,7 @@ const BOW: Key = Key::new("bow");
 /// Running another ship down.
 pub const RAM_ACTION: Action = Action {
     info: info(RAM, "ram", '*', Targeting::Enemy, "PC-SHP-04"),
-    form: OrderForm::PLAIN.run(),
+    form: OrderForm::PLAIN.harms().run(),
     price: |_, _| price::full_attack().class(MOVEMENT),
     offers: |bar| {
         if starship::is(bar.battle, bar.unit) {
