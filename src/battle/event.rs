@@ -102,6 +102,10 @@ impl Check {
 
     /// The chance that the check succeeds, from its dice, ledger and number.
     pub fn chance(&self) -> Chance {
+        if let Some(faces) = self.pool.faces() {
+            let good = faces.clone().filter(|face| self.succeeds(*face, 0));
+            return Chance { ways: good.map(|_| 1).sum(), of: faces.map(|_| 1).sum() };
+        }
         let spread = self.pool.spread();
         let good = spread.weights().iter().filter(|entry| self.succeeds(entry.0, 0));
         Chance { ways: good.map(|entry| entry.1).sum(), of: spread.total() }

@@ -3,6 +3,7 @@
 use super::spread::Spread;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// The most dice in one written expression whose outcomes can all be counted in 128 bits: 49 D6, 38 D10 or 19 D100.
@@ -93,6 +94,12 @@ impl Dice {
             Drop::Lowest(_) => &sorted[dropped..],
         };
         kept.iter().map(|&face| i32::from(face)).sum::<i32>() + self.plus
+    }
+
+    /// The totals of a single die, all of the same weight; `None` for other expressions.
+    pub fn faces(self) -> Option<RangeInclusive<i32>> {
+        let single = self.count == 1 && self.drop == Drop::None;
+        single.then(|| 1 + self.plus..=i32::from(self.sides.max(1)) + self.plus)
     }
 
     /// The exact distribution of the total.
