@@ -154,6 +154,12 @@ impl StepCosts {
         Some(self.square * (1 + worst) + u16::from(alternates && dir.is_diagonal()))
     }
 
+    /// The cost of a path from a square; `None` where a step cannot be taken.
+    pub fn along(&self, map: &Map, from: Square, path: &[Square]) -> Option<u16> {
+        let mut steps = std::iter::once(&from).chain(path).zip(path);
+        steps.try_fold(0_u16, |cost, (from, to)| Some(cost.saturating_add(self.step(map, *from, *to)?)))
+    }
+
     /// True if a step that can be taken leads onto ground that is difficult.
     pub fn is_slow(&self, map: &Map, from: Square, to: Square) -> bool {
         self.step(map, from, to).is_some_and(|cost| cost / self.square > 1)

@@ -8,14 +8,15 @@ use crate::rules::arrgs::attack::{Strike, plan, sequence};
 use crate::rules::arrgs::checks::{Use, assisted};
 use crate::rules::arrgs::conditions::{can_act, is_prone};
 use crate::rules::arrgs::economy;
-use crate::rules::arrgs::field::step_cost;
+use crate::rules::arrgs::field::step_cost::{self, StepCosts};
 use crate::rules::arrgs::keys::classes::{ATTACKING, CHARGING, MOVING};
 use crate::rules::arrgs::keys::manoeuvres::{CHARGE, REPOSITION};
 use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::melee::{giants, push, reposition};
 use crate::rules::arrgs::movement::walking::{Way, go};
-use crate::rules::arrgs::movement::{cost, distance, may_move, turning};
+use crate::rules::arrgs::movement::{distance, may_move, turning};
 use crate::rules::arrgs::{opportunity, range};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 const CHARGES: Rule = Rule("AR-CHG-01");
@@ -83,8 +84,10 @@ pub fn path(battle: &Battle, order: &Order, target: UnitId, points: i32) -> Resu
         return Err(Refusal::by("no_line_of_sight", CONDITIONS));
     }
     let none = Refusal::by("no_straight_line", CONDITIONS);
+    let run =
+        Run { steps: StepCosts::of(battle, order.unit), known: Cell::new(None), unit: order.unit, target, points };
     if let Target::Run(_, path) = &order.at {
-        return if fits(battle, order, target, path, points) { Ok(path.clone()) } else { Err(none) };
+        return if run.fits(battle, path) { Ok(path.clone()) } else { Err(none) };
     }
     let from = battle.square(order.unit);
     let ways = ends(battle, order.unit, target).into_iter().flat_map(|end| [line(from, end, 0), line(from, end, 1)]);
@@ -92,7 +95,7 @@ pub fn path(battle: &Battle, order: &Order, target: UnitId, points: i32) -> Resu
     let near = |path: &Vec<Square>| (path.len(), path.last().map_or(0, |end| (*end - foe).squared()));
     let mut ways: Vec<Vec<Square>> = ways.collect();
     ways.sort_by_cached_key(near);
-    ways.into_iter().find(|path| fits(battle, order, target, path, points)).ok_or(none)
+    ways.into_iter().find(|path| run.fits(battle, path)).ok_or(none)
 }
 
 /// The way of an order that charges; empty for others, and where there is none.
@@ -121,15 +124,39 @@ fn strikes_from(battle: &Battle, unit: UnitId, target: UnitId, square: Square) -
         && own.iter().any(|from| foes.iter().any(|to| range::open(battle, *from, *to)))
 }
 
-fn fits(battle: &Battle, order: &Order, target: UnitId, path: &[Square], points: i32) -> bool {
-    let unit = order.unit;
-    let Some(&end) = path.last().filter(|_| path.len() >= LEAST) else { return false };
-    is_straight(battle.square(unit), path)
-        && turning::check(battle, unit, path).is_ok()
-        && cost(battle, unit, path)
-            .is_some_and(|cost| cost <= step_cost::worth(battle, distance::foreseen(battle, unit, path, points)))
-        && !range::taken(battle, unit, end)
-        && strikes_from(battle, unit, target, end)
+/// A run at a target for which so many points are still to be paid.
+struct Run {
+    unit: UnitId,
+    target: UnitId,
+    points: i32,
+    steps: StepCosts,
+    /// What the latest path examined may cost, and the demand of its ground.
+    known: Cell<Option<(i32, u16)>>,
+}
+
+impl Run {
+    /// The most that a path may cost.
+    fn most(&self, battle: &Battle, path: &[Square]) -> u16 {
+        let demand = distance::demand(battle, path);
+        if let Some((_, most)) = self.known.get().filter(|known| known.0 == demand) {
+            return most;
+        }
+        let most = step_cost::worth(battle, distance::foreseen(battle, self.unit, path, self.points));
+        self.known.set(Some((demand, most)));
+        most
+    }
+
+    /// True if a path is the way of a charge.
+    fn fits(&self, battle: &Battle, path: &[Square]) -> bool {
+        let (from, most) = (battle.square(self.unit), self.most(battle, path));
+        let Some(&end) = path.last().filter(|_| path.len() >= LEAST) else { return false };
+        path.len() * usize::from(step_cost::square(battle)) <= usize::from(most)
+            && is_straight(from, path)
+            && turning::check(battle, self.unit, path).is_ok()
+            && !range::taken(battle, self.unit, end)
+            && self.steps.along(battle.map(), from, path).is_some_and(|cost| cost <= most)
+            && strikes_from(battle, self.unit, self.target, end)
+    }
 }
 
 /// True if a path is the straight line to its end: no square is farther than half a square from it (AR-CHG-02).

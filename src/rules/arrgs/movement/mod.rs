@@ -45,14 +45,7 @@ pub fn cost(battle: &Battle, unit: UnitId, path: &[Square]) -> Option<u16> {
 
 /// The same in a Movement Category.
 pub fn cost_by(battle: &Battle, (unit, category): (UnitId, Key), path: &[Square]) -> Option<u16> {
-    let steps = StepCosts::by(battle, unit, category);
-    let mut from = battle.square(unit);
-    let mut cost = 0_u16;
-    for &to in path {
-        cost = cost.saturating_add(steps.step(battle.map(), from, to)?);
-        from = to;
-    }
-    Some(cost)
+    StepCosts::by(battle, unit, category).along(battle.map(), battle.square(unit), path)
 }
 
 /// Whether an order's path leads somewhere, at so much cost at most; one square is always possible (AR-MOV-09).

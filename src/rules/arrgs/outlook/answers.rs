@@ -61,7 +61,8 @@ impl Ground for Arrgs {
             return Box::new(move |from, to| course::price(battle, mover, from, to));
         }
         let steps = StepCosts::of(battle, mover);
-        Box::new(move |from, to| steps.step(battle.map(), from, to))
+        let map = battle.map();
+        Box::new(move |from, to| steps.step(map, from, to))
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {

@@ -64,9 +64,13 @@ pub fn distance(battle: &Battle, unit: UnitId, other: UnitId) -> u32 {
 /// The Threat Range of a combatant: minimum and maximum, shifted as far as Reach allows (AR-THR-01, AR-THR-03).
 pub fn threat(battle: &Battle, unit: UnitId) -> (u32, u32) {
     let (least, most) = natural_threat(battle, unit);
+    let wanted = battle.conditions(unit).amount(REACH_SHIFTED);
+    if wanted < 1 {
+        return (least, most);
+    }
     let held = battle.in_hand(unit).and_then(|(_, _, def)| def.data::<Weapon>());
     let reach = held.map_or(0, |weapon| i32::from(weapon.reach));
-    let shift = u32::try_from(battle.conditions(unit).amount(REACH_SHIFTED).min(reach)).unwrap_or(0);
+    let shift = u32::try_from(wanted.min(reach)).unwrap_or(0);
     (least + shift, most + shift)
 }
 
@@ -110,7 +114,10 @@ pub fn open(battle: &Battle, from: Square, to: Square) -> bool {
 
 /// True if a combatant could strike at another hand to hand as both stand.
 pub fn in_reach(battle: &Battle, unit: UnitId, other: UnitId) -> bool {
-    within_threat(battle, unit, distance(battle, unit, other)) && clear(battle, unit, other)
+    let (least, most) = threat(battle, unit);
+    battle.gap_at_least(unit, battle.square(other)) <= most
+        && (least..=most).contains(&distance(battle, unit, other))
+        && clear(battle, unit, other)
 }
 
 /// True if there is somebody where a body would come to stand.
