@@ -213,7 +213,7 @@ pub fn stepped(cx: &mut Cx<'_>, unit: UnitId, held: &mut Held) -> Flow {
 /// # Errors
 /// Halts if dice or a decision are missing.
 pub fn after(cx: &mut Cx<'_>) -> Flow {
-    if !anybody(cx.battle()) {
+    if !cx.battle().anybody_has(WATCH_LATE) {
         return Ok(());
     }
     for watcher in in_order(cx.battle()) {

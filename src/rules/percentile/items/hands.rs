@@ -66,13 +66,22 @@ pub fn free_hands(battle: &Battle, unit: UnitId) -> i32 {
 /// The slots of weapons that are ready: held with the hands they need, mounted, or part of the body (PC-BGD-44). A starship
 /// mounts all it has.
 pub fn equipped(battle: &Battle, unit: UnitId) -> SmallVec<[u8; 4]> {
-    let in_hands: SmallVec<[u8; 2]> = held(battle, unit).collect();
-    let slots = battle.gear(unit).slots();
+    let gear = battle.gear(unit);
+    let weapon = |slot: u8| gear.item(slot).and_then(|item| battle.setup().item(item.def).data::<Weapon>());
     let mounts = starship::is(battle, unit);
-    let fixed = |slot: &u8| weapon(battle, unit, *slot).is_some_and(|weapon| mounts || weapon.hands == 0);
-    let usable = |slot: &u8| weapon(battle, unit, *slot).is_some() && !is_merely_held(battle, unit, *slot);
-    let ready = in_hands.iter().copied().filter(usable);
-    ready.chain(slots.filter(|slot| !in_hands.contains(slot)).filter(fixed)).collect()
+    let mut ready = SmallVec::new();
+    for slot in held(battle, unit) {
+        if weapon(slot).is_some() && !is_merely_held(battle, unit, slot) {
+            ready.push(slot);
+        }
+    }
+    for slot in gear.slots() {
+        let fixed = weapon(slot).is_some_and(|weapon| mounts || weapon.hands == 0);
+        if fixed && held(battle, unit).all(|one| one != slot) {
+            ready.push(slot);
+        }
+    }
+    ready
 }
 
 /// The weapons that are ready, each with its slot.
