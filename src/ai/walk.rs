@@ -3,11 +3,15 @@
 use crate::battle::system::{MoveRange, Targeting};
 use crate::battle::{Battle, Order, Target, UnitId};
 use crate::grid::reach::MAX_COST;
-use crate::grid::{Altitude, Flood, Pace, Reach, Square};
+use crate::grid::{Altitude, Flood, Map, Pace, Reach, Square};
 
 /// True if the square holds a shut door.
 pub(super) fn shut(battle: &Battle, square: Square) -> bool {
-    battle.map().terrain(square).and_then(|terrain| terrain.door).is_some_and(|door| !door.open)
+    is_shut(battle.map(), square)
+}
+
+fn is_shut(map: &Map, square: Square) -> bool {
+    map.terrain(square).and_then(|terrain| terrain.door).is_some_and(|door| !door.open)
 }
 
 /// The cost of an ordinary step, from the cheapest one that the combatant can take in its place: half of that if all
@@ -70,7 +74,7 @@ fn measured<'f>(flood: &'f mut Flood, battle: &Battle, unit: UnitId, (goal, brea
     let usual = usual_price(battle, unit);
     let flies = battle.body(battle.driven_by(unit).unwrap_or(unit)).altitude != Altitude::Ground;
     flood.reach((map.width(), map.height()), goal, MAX_COST, |from, dir, to| {
-        if shut(battle, to) {
+        if is_shut(map, to) {
             return Some(usual * DOOR_STEPS);
         }
         let price = step(to, from);

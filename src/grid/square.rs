@@ -208,7 +208,17 @@ impl Dir8 {
     }
 
     fn of_step(step: Offset) -> Option<Dir8> {
-        Self::ALL.into_iter().find(|dir| dir.offset() == step)
+        match (step.x, step.y) {
+            (0, -1) => Some(Dir8::N),
+            (1, -1) => Some(Dir8::NE),
+            (1, 0) => Some(Dir8::E),
+            (1, 1) => Some(Dir8::SE),
+            (0, 1) => Some(Dir8::S),
+            (-1, 1) => Some(Dir8::SW),
+            (-1, 0) => Some(Dir8::W),
+            (-1, -1) => Some(Dir8::NW),
+            _ => None,
+        }
     }
 
     /// The direction `eighths` eighths of a turn clockwise; negative turns counter-clockwise.

@@ -229,7 +229,8 @@ impl Ground for Espionage {
 
     fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
         let steps = StepCosts::of(battle, unit);
-        Box::new(move |from, to| steps.step(battle.map(), from, to))
+        let map = battle.map();
+        Box::new(move |from, to| steps.step(map, from, to))
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {

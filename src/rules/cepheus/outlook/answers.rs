@@ -52,7 +52,8 @@ impl Ground for Cepheus {
             Some(seat) => Box::new(move |from, to| path::step_cost(battle, seat.vehicle, from, to)),
             None => {
                 let steps = StepCosts::of(battle, unit);
-                Box::new(move |from, to| steps.step(battle.map(), from, to))
+                let map = battle.map();
+                Box::new(move |from, to| steps.step(map, from, to))
             }
         }
     }

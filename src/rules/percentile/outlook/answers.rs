@@ -69,7 +69,8 @@ impl Ground for Percentile {
 
     fn steps<'b>(&'b self, battle: &'b Battle, unit: UnitId) -> Steps<'b> {
         let steps = step_cost::StepCosts::of(battle, unit, battle.body(unit).altitude);
-        Box::new(move |from, to| steps.step(battle.map(), from, to))
+        let map = battle.map();
+        Box::new(move |from, to| steps.step(map, from, to))
     }
 
     fn move_range(&self, battle: &Battle, unit: UnitId) -> MoveRange {
