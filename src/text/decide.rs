@@ -3,7 +3,7 @@
 use super::describe::{Viewer, stat};
 use super::odds;
 use super::verbs::{find_unit, split};
-use crate::battle::odds::{PATIENCE, Prospect, Sample, is_reaction};
+use crate::battle::odds::{Forecast, PATIENCE, Prospect, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Wanted};
 use crate::battle::system::Occasion;
 use crate::battle::{Battle, Crossroads, Event, Key, UnitId};
@@ -76,21 +76,35 @@ struct Outlook<'a> {
     crossroads: Option<Crossroads<'a>>,
     /// The outcome of each reaction.
     reactions: Option<Prospect>,
+    /// What follows each answer about a die on the attack roll, or on the damage of a hit.
+    raised: Option<Vec<Forecast>>,
+    dealt: Option<Vec<Forecast>>,
 }
 
 impl<'a> Outlook<'a> {
     fn new(battle: &'a Battle, choice: &'a Choice, mut crossroads: Option<Crossroads<'a>>) -> Self {
         let reactions = crossroads.as_mut().and_then(|crossroads| crossroads.reactions(PATIENCE));
-        Self { battle, choice, crossroads, reactions }
+        let raised = crossroads.as_mut().and_then(|crossroads| crossroads.raised(PATIENCE));
+        let dealt = crossroads.as_mut().and_then(|crossroads| crossroads.dealt(PATIENCE));
+        Self { battle, choice, crossroads, reactions, raised, dealt }
     }
 
     /// The odds in words; empty if there are none.
     fn of(&mut self, key: Key) -> String {
         let reacts = self.reactions.as_ref().and_then(|prospect| prospect.with(key)).cloned();
         let forecast = reacts.or_else(|| self.crossroads.as_mut()?.strike(key, PATIENCE));
+        let forecast = forecast.or_else(|| self.on_dice(self.raised.as_ref(), key));
         let odds = forecast.map(|forecast| say("text.then_it", &[("odds", &odds::line(self.battle, &forecast))]));
+        let dealt = || Some(odds::damage(self.battle, &self.on_dice(self.dealt.as_ref(), key)?));
+        let odds = odds.or_else(dealt);
         let examples = self.examples(key, odds.is_some());
         odds.unwrap_or_default() + &examples + &self.price(key)
+    }
+
+    /// The odds of an answer about a die.
+    fn on_dice(&self, odds: Option<&Vec<Forecast>>, key: Key) -> Option<Forecast> {
+        let Wanted::One(answers) = &self.choice.wanted else { return None };
+        odds?.get(answers.iter().position(|answer| answer.key == key)?).cloned()
     }
 
     /// The sampled chance of being hit, unless exact odds are shown (`forecast`), and who else would attack or help.

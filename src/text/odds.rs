@@ -1,7 +1,7 @@
 //! Exact odds in words.
 
 use super::why;
-use crate::battle::odds::{Breakage, Chance, Forecast, Glance, Prospect};
+use crate::battle::odds::{Breakage, Chance, Forecast, Glance, Prospect, mean_harm};
 use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Key};
 use crate::words::{self, Kind, name, say};
@@ -38,16 +38,20 @@ pub fn state(battle: &Battle, key: Key) -> String {
 
 /// One line on a forecast: the chance to hit and the resulting states of the target.
 pub fn line(battle: &Battle, forecast: &Forecast) -> String {
+    let (chance, unit) = (chance(forecast.chance()), battle.name(forecast.target));
+    say("text.odds", &[("chance", &chance), ("unit", &unit), ("states", &states(battle, forecast))])
+}
+
+/// The average damage of a hit and the resulting states of the target.
+pub fn damage(battle: &Battle, forecast: &Forecast) -> String {
+    let (harm, unit) = (mean_harm(&forecast.harm), battle.name(forecast.target));
+    let mean = format!("{}.{}", harm / 10, harm % 10);
+    say("text.then_damage", &[("mean", &mean), ("unit", &unit), ("states", &states(battle, forecast))])
+}
+
+fn states(battle: &Battle, forecast: &Forecast) -> String {
     let states = forecast.states.iter().map(|(key, part)| format!("{} {}", state(battle, *key), percent(*part)));
-    let states: Vec<String> = states.collect();
-    say(
-        "text.odds",
-        &[
-            ("chance", &chance(forecast.chance())),
-            ("unit", &battle.name(forecast.target)),
-            ("states", &states.join(", ")),
-        ],
-    )
+    states.collect::<Vec<String>>().join(", ")
 }
 
 /// A probability in percent with one decimal. A possible outcome is never shown as 0.0%, an uncertain one never as 100.0%.

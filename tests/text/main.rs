@@ -181,6 +181,23 @@ fn a_decision_names_its_odds_and_its_price() {
 }
 
 #[test]
+fn a_decision_about_a_die_says_what_each_answer_does() {
+    let attacks: String = ["Sato", "Brandt", "Ilse", "Mira", "Kade"].map(|name| format!("attack {name}\n\n")).concat();
+    let typed = (attacks + "end\n\n").repeat(12);
+    let said = table(&["levels/espionage/checkpoint.ron", "--sides", "human,human", "--seed", "11"], &typed);
+    let answers = |to: &str| -> Vec<&str> {
+        let question = said.lines().skip_while(|line| !line.contains(to)).skip(1);
+        question.take_while(|line| line.starts_with(char::is_numeric)).collect()
+    };
+    let (to_hit, on_damage) = (answers("Kade comes to 6 (Attack)"), answers("damage to Sato. Add an action die"));
+    assert!(to_hit.len() > 1 && to_hit.iter().all(|answer| answer.contains("Then it hits ")), "{to_hit:?}");
+    // An action die of a beginner is a d4 that is rolled again after a 4: 10/3 on average.
+    let mean = |answer: &&str| answer.split_once("Then ")?.1.split(" damage on average; ").next()?.parse::<f32>().ok();
+    let [Some(without), Some(with)] = [0, 1].map(|at| on_damage.get(at).and_then(mean)) else { panic!("{said}") };
+    assert!((with - without - 10.0 / 3.0).abs() < 0.1, "{on_damage:?}");
+}
+
+#[test]
 fn the_latest_roll_is_explained_by_dice_and_ledger() {
     let typed = "attack Ames\n\nattack Lisk\n\nattack Horvat\n\nend\n\n".repeat(3);
     let said = table(&[LEVEL, "--seed", "3"], &format!("{typed}\nwhy\nwhy 2\n"));

@@ -86,6 +86,12 @@ impl Forecast {
     }
 }
 
+/// The average harm of a forecast, in tenths of a point.
+pub fn mean_harm(harm: &[(i32, Chance)]) -> u64 {
+    let each = harm.iter().map(|(amount, chance)| u64::from(amount.unsigned_abs()) * u64::from(chance.per_million()));
+    each.sum::<u64>() / 100_000
+}
+
 /// One reaction of the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answered {

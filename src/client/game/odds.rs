@@ -33,9 +33,3 @@ pub fn alone(forecast: &Forecast) -> Option<Chance> {
     // Parts of a million are rounded.
     Some(roll).filter(|roll| forecast.chance().per_million() + 1_000 < roll.per_million())
 }
-
-/// The average harm, in tenths.
-pub fn mean(harm: &[(i32, Chance)]) -> u64 {
-    harm.iter().map(|(amount, chance)| u64::from(amount.unsigned_abs()) * u64::from(chance.per_million())).sum::<u64>()
-        / 100_000
-}

@@ -2,13 +2,13 @@
 
 use crate::ai::pace::pause;
 use crate::battle::engine;
-use crate::battle::odds::{Chance, Forecaster, Glance};
+use crate::battle::odds::{Chance, Forecaster, Glance, mean_harm};
 use crate::battle::system::{Offer, Targeting};
 use crate::battle::{Battle, Order, Speed, Target, UnitId};
 use crate::client::base::job::Job;
 use crate::client::game::burst::burst;
 use crate::client::game::hazard::{helpers, strikers};
-use crate::client::game::odds::{WIDEST, alone, mean};
+use crate::client::game::odds::{WIDEST, alone};
 use crate::client::game::plan::{Pick, Plan, offers_in_order};
 use crate::client::game::play::Game;
 use crate::client::game::preview::{Preview, Sketch, Worth, at_unit, attack, is_like, preview_at};
@@ -249,7 +249,7 @@ fn worth(battle: &Battle, forecaster: &mut Forecaster, offer: &Offer, target: Op
     };
     if offer.harms && offer.targeting == Targeting::Enemy {
         let odds = forecaster.shown(&order, target?).ok()?.plain;
-        return Some(Worth { chance: odds.chance(), harm: Some(mean(&odds.harm)) });
+        return Some(Worth { chance: odds.chance(), harm: Some(mean_harm(&odds.harm)) });
     }
     let glance = rolled(forecaster, &order, target.unwrap_or(order.unit))?;
     Some(Worth { chance: glance.chance, harm: None })

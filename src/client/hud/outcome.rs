@@ -1,12 +1,11 @@
 //! The odds of an attack: chance, outcomes, and the target's reactions.
 
-use crate::battle::odds::{Chance, Forecast};
+use crate::battle::odds::{Chance, Forecast, mean_harm};
 use crate::battle::{Battle, Check};
 use crate::client::base::assets::REGULAR;
 use crate::client::base::chance::{percent, percent_of};
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_colour};
-use crate::client::game::odds::mean;
 use crate::client::hud::shares::{End, shares};
 use crate::client::hud::why::signed;
 use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, section, spring, text};
@@ -52,7 +51,7 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
                 if let Some(check) = &plain.check {
                     ui.spawn(quiet(roll(check)));
                 }
-                let mean = mean(&plain.harm);
+                let mean = mean_harm(&plain.harm);
                 ui.spawn(quiet(tell("hud.mean_harm", &[("n", &format!("{}.{}", mean / 10, mean % 10))])));
             });
         });

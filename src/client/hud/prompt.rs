@@ -2,7 +2,7 @@
 //! odds, price and key.
 
 use crate::battle::engine::END_TURN;
-use crate::battle::odds::Forecast;
+use crate::battle::odds::{Forecast, mean_harm};
 use crate::battle::oracle::{Answer, Asked, COME_IN, Choice, DEPLOY, DEPLOYED, DICE, Wanted};
 use crate::battle::{Battle, Key, Order, UnitId};
 use crate::client::base::chance::percent;
@@ -13,7 +13,7 @@ use crate::client::base::states::{Overlay, Screen};
 use crate::client::base::theme::{BAD, FAINT, GOOD, LAMP, QUIET, ROUND, TEXT, Type};
 use crate::client::game::decision::{Decision, Way};
 use crate::client::game::draft::{Draft, PromptIntent, is_read_by_digits};
-use crate::client::game::odds::{alone, mean};
+use crate::client::game::odds::alone;
 use crate::client::game::outlook::Standing;
 use crate::client::game::play::Game;
 use crate::client::game::repeat::{can_repeat, is_amid_a_turn};
@@ -262,7 +262,7 @@ fn one(
         let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about}%"), "prompt.to_be_hit")));
         let to_hit = way.strikes.as_ref().map(Forecast::chance).or(way.raised);
         let strikes = to_hit.map(|chance| (percent(chance), "prompt.to_hit"));
-        let harm = way.deals.as_ref().map(|odds| mean(&odds.harm));
+        let harm = way.deals.as_ref().map(|odds| mean_harm(&odds.harm));
         let deals = harm.map(|harm| (format!("{}.{}", harm / 10, harm % 10), "prompt.deals"));
         if let Some((figure, what)) = struck.or(strikes).or(deals) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {

@@ -1,6 +1,6 @@
 //! The shot panel: chance, outcomes, reactions, and the modifiers with their rules.
 
-use crate::battle::odds::{Breakage, Forecast, Glance};
+use crate::battle::odds::{Breakage, Forecast, Glance, mean_harm};
 use crate::battle::oracle::{Answer as Answers, REACTION};
 use crate::battle::system::Insight;
 use crate::battle::{Battle, Check, Key, Order, UnitId};
@@ -11,7 +11,7 @@ use crate::client::base::theme::{BAD, TEXT, Type};
 use crate::client::board::{Dangers, Exposures};
 use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::initials;
-use crate::client::game::odds::{alone, mean};
+use crate::client::game::odds::alone;
 use crate::client::game::plan::{Pick, Plan};
 use crate::client::game::play::Game;
 use crate::client::game::preview::Preview;
@@ -209,7 +209,7 @@ fn attack(
         outcome(ui, battle, &prospect.plain, &answers, room);
         grades(ui, prospect.plain.check.as_ref(), &prospect.plain.harm, room);
         if let Some(without) = &prospect.without {
-            let harm = mean(&without.harm);
+            let harm = mean_harm(&without.harm);
             let values = [("chance", percent(without.chance())), ("n", format!("{}.{}", harm / 10, harm % 10))];
             ui.spawn(quiet(tell("hud.without_dice", &values.each_ref().map(|(name, value)| (*name, value.as_str())))));
         }
@@ -343,7 +343,7 @@ fn rolled(
 /// The odds for an object that is attacked: the chances to damage and to break it, the average damage, and the roll.
 fn object(ui: &mut Ui, battle: &Battle, (preview, unit): (&Preview, UnitId), room: Space) {
     let Some(Breakage { check, damages, breaks, harm }) = &preview.breakage else { return };
-    let average = mean(harm);
+    let average = mean_harm(harm);
     let average = tell("hud.mean_harm", &[("n", &format!("{}.{}", average / 10, average % 10))]);
     ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
         .with_children(|ui| {

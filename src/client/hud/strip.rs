@@ -1,13 +1,12 @@
 //! One line in place of a closed shot panel: the chance and outcomes, the selected combatant, or the latest news.
 
-use crate::battle::odds::Answered;
+use crate::battle::odds::{Answered, mean_harm};
 use crate::battle::oracle::{Answer, REACTION};
 use crate::client::base::chance::percent;
 use crate::client::base::say::{say, tell};
 use crate::client::base::theme::{BAD, LAMP, QUIET, TEXT, Type};
 use crate::client::game::decision::{Decision, is_seen};
 use crate::client::game::log::Log;
-use crate::client::game::odds::mean;
 use crate::client::game::plan::Pick;
 use crate::client::game::play::Game;
 use crate::client::hud::outcome::roll;
@@ -35,7 +34,7 @@ pub fn draw(
         if let Some(odds) = odds {
             ui.spawn((bold(percent(odds.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
-            let harm = mean(&odds.harm);
+            let harm = mean_harm(&odds.harm);
             let harm = tell("hud.mean_harm", &[("n", &format!("{}.{}", harm / 10, harm % 10))]);
             let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);
             let best = answers.min_by_key(|answer| answer.forecast.chance().per_million());
