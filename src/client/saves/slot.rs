@@ -46,9 +46,9 @@ pub struct Slot {
     pub name: String,
     /// Its kind.
     pub kind: Kind,
-    /// The level's name; empty if the header is damaged.
+    /// The level's name, or its file for a recording without a header; empty if the file is damaged.
     pub level: String,
-    /// The round; `None` in camp.
+    /// The round; `None` in camp and for a recording without a header.
     pub round: Option<u16>,
     /// The current combatant; empty if there is none.
     pub turn: String,
@@ -137,6 +137,12 @@ fn headed(name: &str, (round, turn): (&str, &str), saved: &str) -> String {
     format!("// level: {name}\n// round: {round}\n// when: {}\n// turn: {turn}\n{saved}\n", storage::clock())
 }
 
+/// The level file that a recording without a header names; empty if there is none.
+fn recorded_level(text: &str) -> &str {
+    let mut lines = text.lines().take(HEAD + 2);
+    lines.find_map(|line| line.trim().strip_prefix("level: \"")?.strip_suffix("\",")).unwrap_or_default()
+}
+
 impl Slot {
     fn read(name: String, text: &str) -> Self {
         let head = |key: &str| {
@@ -151,7 +157,8 @@ impl Slot {
             Some("finished") => Kind::Finished,
             _ => Kind::Named,
         };
-        let (level, round, when) = (head("level").to_owned(), head("round"), head("when"));
+        let (level, round, when) = (head("level"), head("round"), head("when"));
+        let level = if level.is_empty() { recorded_level(text) } else { level }.to_owned();
         let over = round.ends_with(OVER) && !campaign;
         let round = round.split(' ').next().and_then(|round| round.parse().ok());
         let turn = head("turn").to_owned();
@@ -172,9 +179,10 @@ impl Slot {
     pub fn place(&self) -> String {
         match self.round {
             None if self.campaign => say("saves.camp"),
+            None => say("saves.recording"),
             _ if self.over => say("saves.over"),
-            round if self.turn.is_empty() => words::when(round.unwrap_or_default()),
-            round => format!("{}, {}", words::when(round.unwrap_or_default()), self.turn),
+            Some(round) if self.turn.is_empty() => words::when(round),
+            Some(round) => format!("{}, {}", words::when(round), self.turn),
         }
     }
 
@@ -211,6 +219,10 @@ mod tests {
         );
         let over = Slot::read("saves/auto-1".into(), "// level: Bridge\n// round: 4 over\n// when: 78\n(format: 1");
         assert_eq!((over.round, over.over, slot.over), (Some(4), true, false));
+        let file = "(\n    format: 3,\n    level: \"levels/percentile/checkpoint.ron\",\n    seed: 7";
+        let recorded = Slot::read("saves/my-battle".into(), file);
+        assert_eq!((recorded.level.as_str(), recorded.round), ("levels/percentile/checkpoint.ron", None));
+        assert_eq!(recorded.place(), say("saves.recording"));
         let broken = Slot::read("saves/auto-4".into(), "\u{0}");
         assert_eq!((broken.kind, broken.level.as_str(), broken.when), (Kind::Auto, "", 0));
     }
