@@ -74,6 +74,18 @@ mod tests {
     }
 
     #[test]
+    fn the_squares_around_one_are_those_of_the_map_that_are_as_near() {
+        let map = drawn(&["....."; 4]);
+        for centre in [(0, 0), (2, 1), (4, 3), (-2, 1)].map(Square::from) {
+            for radius in [0, 1, 2, 70_000] {
+                let near = |square: &Square| (*square - centre).chebyshev() <= radius;
+                let expected: Vec<Square> = map.squares().filter(near).collect();
+                assert_eq!(map.around(centre, radius).collect::<Vec<_>>(), expected, "{radius} from {centre:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_block_is_cut_at_the_edge_of_the_map() {
         let map = drawn(&["..."; 3]);
         assert_eq!(block(&map, Square::new(1, 1), 3).len(), 9);

@@ -123,6 +123,22 @@ mod tests {
     }
 
     #[test]
+    fn far_from_every_object_there_is_no_cover() {
+        let mut map = drawn(&["...c..", ".w....", "..#...", "......", "......", "b....."]);
+        for _ in 0..2 {
+            for (a, b) in map.squares().flat_map(|a| map.squares().map(move |b| (a, b))) {
+                assert!(map.is_near_cover(b) || cover_between(&map, a, b).is_none(), "{a} {b}");
+            }
+            let ground = map.terrain_id(Square::new(0, 0)).expect("on the map");
+            assert!(map.is_near_cover(Square::new(1, 5)) && !map.is_near_cover(Square::new(4, 4)));
+            let crate_here = map.terrain_id(Square::new(3, 0)).expect("on the map");
+            map.set_terrain(Square::new(5, 5), crate_here);
+            assert!(map.is_near_cover(Square::new(4, 4)), "the map has changed");
+            map.set_terrain(Square::new(5, 5), ground);
+        }
+    }
+
+    #[test]
     fn cover_turns_with_the_map() {
         let rows = ["...c..", ".w...b", "..#...", "b...t.", ".c..w.", "....c."];
         let map = drawn(&rows);

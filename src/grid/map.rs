@@ -6,7 +6,7 @@ use super::square::{Dir8, Square};
 use super::terrain::{Pace, Terrain, TerrainId, Visibility};
 use bevy_ecs::prelude::Resource;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The longest side of a map, in squares.
 pub const MAX_SIDE: u16 = 512;
@@ -59,6 +59,8 @@ struct Inner {
     changes: BTreeMap<Square, TerrainId>,
     sight: Arc<Blockers>,
     fire: Arc<Blockers>,
+    /// The squares with an object that gives cover in them or next to them, once asked for.
+    near_cover: OnceLock<BitGrid>,
     zones: Arc<[Zone]>,
     version: u32,
 }
@@ -93,6 +95,7 @@ impl Map {
             changes: BTreeMap::new(),
             sight: Arc::new(sight),
             fire: Arc::new(fire),
+            near_cover: OnceLock::new(),
             zones: zones.into(),
             version: 0,
         })))
@@ -118,6 +121,15 @@ impl Map {
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (width, height) = (self.0.width as i16, self.0.height as i16);
         (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y)))
+    }
+
+    /// The squares of the map in the box that reaches `radius` squares from `centre`, row by row.
+    pub fn around(&self, centre: Square, radius: u32) -> impl Iterator<Item = Square> + use<> {
+        let radius = i16::try_from(radius).unwrap_or(i16::MAX);
+        let reach =
+            |at: i16, size: u16| at.saturating_sub(radius).max(0)..=at.saturating_add(radius).min(size as i16 - 1);
+        let (columns, rows) = (reach(centre.x, self.0.width), reach(centre.y, self.0.height));
+        rows.flat_map(move |y| columns.clone().map(move |x| Square::new(x, y)))
     }
 
     /// The terrains of this map; a [`TerrainId`] is an index into it.
@@ -147,6 +159,19 @@ impl Map {
     #[inline]
     pub fn is_solid(&self, square: Square) -> bool {
         self.0.fire.contains(square)
+    }
+
+    /// True if an object that gives cover fills the square or one next to it.
+    pub fn is_near_cover(&self, square: Square) -> bool {
+        let near = || {
+            let mut near = BitGrid::new(self.0.width, self.0.height);
+            let covers = |at: &Square| self.terrain(*at).is_some_and(|terrain| terrain.cover.is_some());
+            for at in self.squares().filter(covers).flat_map(|at| self.around(at, 1)) {
+                near.set(at, true);
+            }
+            near
+        };
+        self.0.near_cover.get_or_init(near).contains(square)
     }
 
     /// True if a square is closed to vehicles on the ground: nobody can enter it, or an object there is as solid as
@@ -193,6 +218,7 @@ impl Map {
         }
         let inner = Arc::make_mut(&mut self.0);
         inner.ground[index] = id;
+        inner.near_cover.take();
         inner.changes.insert(square, id);
         inner.version += 1;
         let terrain = &inner.table[usize::from(id.0)];

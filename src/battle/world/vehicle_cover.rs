@@ -70,6 +70,9 @@ impl Battle {
 
     /// Every object that covers a square against an attack from another: terrain and vehicles (CE-COV-01).
     pub fn covers(&self, from: Square, to: Square) -> impl Iterator<Item = CoverFound> {
+        if self.vehicles().is_empty() && !self.map().is_near_cover(to) {
+            return SmallVec::<[CoverFound; 4]>::new().into_iter();
+        }
         let vehicles: SmallVec<[(UnitId, Bulk); 4]> = self.obstacles(from, to).collect();
         let vehicle = |at: Square, not: Shelter| {
             let behind = not != Shelter::Behind;

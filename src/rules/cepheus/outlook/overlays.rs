@@ -25,7 +25,7 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     let Some(reach) = launch::reach(battle, order).or_else(thrown) else { return Vec::new() };
     let map = battle.map();
     let inside = |to: &Square| straight(centre, *to) <= reach && battle.can_hit(centre, *to) && !map.is_solid(*to);
-    map.squares().filter(inside).collect()
+    map.around(centre, reach).filter(inside).collect()
 }
 
 /// Squares to which the arcs of a vehicle's weapons are shown: beyond, their bands make shots a matter of luck.

@@ -191,5 +191,5 @@ pub fn squares(battle: &Battle, centre: Square, radius: u32) -> Vec<Square> {
     let map = battle.map();
     let inside =
         |to: &Square| range::across(centre, *to) <= 2 * radius && battle.can_hit(centre, *to) && !map.is_solid(*to);
-    map.squares().filter(inside).collect()
+    map.around(centre, 2 * radius).filter(inside).collect()
 }

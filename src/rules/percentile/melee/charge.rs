@@ -94,7 +94,7 @@ struct Line {
 
 impl Line {
     fn start(self) -> Square {
-        (0..STRAIGHT).fold(self.end, |at, _| at.step(self.dir.opposite()))
+        self.end + self.dir.offset() * -i32::from(STRAIGHT)
     }
 
     /// The shortest ways from a square to the line that turn least on open ground where every step counts alike: the
@@ -180,11 +180,11 @@ fn shortest(ground: &Ground<'_>, from: Square, budget: u16, ends: &[Square]) -> 
     let near = |line: Line| (line.end - from).squared();
     let lines = ends.iter().flat_map(|end| Dir8::ALL.map(|dir| Line { end: *end, dir }));
     let mut tries: Vec<(u32, u32, u64, Line)> = lines
+        .filter(|line| (line.start() - from).chebyshev() <= u32::from(run_up))
         .map(|line| {
             let (squares, turns, _) = line.direct(from);
             (squares, turns, near(line), line)
         })
-        .filter(|one| one.0 <= u32::from(run_up))
         .collect();
     tries.sort_by_key(|one| (one.0, one.1, one.2));
     let mut open = tries.into_iter().filter_map(|one| ground.line(one.3).map(|squares| (one.3, squares))).peekable();

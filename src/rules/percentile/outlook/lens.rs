@@ -51,7 +51,7 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     let map = battle.map();
     let inside =
         |to: &Square| range::across(battle, centre, *to) <= radius && battle.can_hit(centre, *to) && !map.is_solid(*to);
-    map.squares().filter(inside).collect()
+    map.around(centre, radius).filter(inside).collect()
 }
 
 /// The zone in which one lies in wait (PC-OVW-01).
