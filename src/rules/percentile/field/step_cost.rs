@@ -9,12 +9,7 @@ use smallvec::SmallVec;
 
 /// The cost of a step between neighbouring squares; `None` if blocked.
 pub fn step_cost(battle: &Battle, unit: UnitId, from: Square, to: Square) -> Option<u16> {
-    step_in(battle, unit, battle.body(unit).altitude, from, to)
-}
-
-/// The same in a band: nothing on the ground slows a flier above it.
-pub fn step_in(battle: &Battle, unit: UnitId, band: Altitude, from: Square, to: Square) -> Option<u16> {
-    StepCosts::of(battle, unit, band).step(battle.map(), from, to)
+    StepCosts::of(battle, unit, battle.body(unit).altitude).step(battle.map(), from, to)
 }
 
 /// What a square costs.

@@ -13,7 +13,7 @@ use crate::grid::{Altitude, Pace, Square};
 use crate::rules::percentile::attack::{opportunity, overwatch};
 use crate::rules::percentile::checks::characteristics::{able, pace};
 use crate::rules::percentile::conditions::{engaged, pinned};
-use crate::rules::percentile::field::step_cost::{square, step_in, worth};
+use crate::rules::percentile::field::step_cost::{StepCosts, square, worth};
 use crate::rules::percentile::keys::price::{self, Cost, info};
 use crate::rules::percentile::keys::{mark, *};
 use crate::rules::percentile::range::{self, taken};
@@ -111,13 +111,14 @@ fn path(order: &Order) -> &[Square] {
 /// `no_way` where a step cannot be taken.
 fn path_cost(battle: &Battle, order: &Order) -> Result<u16, Refusal> {
     let (unit, band) = (order.unit, flight::bands(battle, order).0);
+    let steps = StepCosts::of(battle, unit, band);
     let mut from = battle.square(unit);
     let mut cost = 0_u16;
     for &to in path(order) {
-        cost = cost.saturating_add(step_in(battle, unit, band, from, to).ok_or(Refusal::by("no_way", WALK))?);
+        cost = cost.saturating_add(steps.step(battle.map(), from, to).ok_or(Refusal::by("no_way", WALK))?);
         from = to;
     }
-    Ok(cost / square(battle))
+    Ok(cost / steps.square())
 }
 
 /// The price of a move: a half action if that is enough (PC-MOV-01); two bands of altitude take a full action.
