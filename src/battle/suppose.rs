@@ -43,6 +43,12 @@ impl Oracle for Example {
     fn roll(&mut self, pool: Dice, _: &Matters) -> Flow<Rolled> {
         let place = (2 * (self.at * self.turn + self.turn + self.of - 1) + 1) % (2 * self.of);
         self.turn = self.turn * TURN % self.of;
+        if let Some(faces) = pool.faces() {
+            let sides = u64::from(faces.start().abs_diff(*faces.end())) + 1;
+            let below = sides * u64::from(place) / (2 * u64::from(self.of));
+            let sum = faces.start() + i32::try_from(below).unwrap_or(0);
+            return Ok(Rolled { faces: Default::default(), sum, mark: 0 });
+        }
         let spread = pool.spread();
         let (share, mut below) = (spread.total() * u128::from(place), 0);
         let reached = |entry: &&(i32, u128)| {

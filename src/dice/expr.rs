@@ -85,6 +85,9 @@ impl Dice {
 
     /// The total of these faces, in the order rolled.
     pub fn total(self, faces: &[u8]) -> i32 {
+        if self.drop == Drop::None {
+            return faces.iter().map(|&face| i32::from(face)).sum::<i32>() + self.plus;
+        }
         let mut sorted: Vec<u8> = faces.to_vec();
         sorted.sort_unstable();
         let dropped = usize::from(self.drop.count()).min(sorted.len());
@@ -268,6 +271,17 @@ mod tests {
 
     fn dice(text: &str) -> Dice {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_faces_of_a_single_die_are_its_distribution() {
+        for dice in [Dice::new(1, 6), Dice::new(1, 100).plus(3), Dice::new(1, 1)] {
+            let spread = dice.spread();
+            let outcomes: Vec<i32> = spread.weights().iter().map(|entry| entry.0).collect();
+            assert_eq!(dice.faces().map(Iterator::collect), Some(outcomes), "{dice}");
+            assert!(spread.weights().iter().all(|entry| entry.1 == 1), "{dice}");
+        }
+        assert_eq!((Dice::d6(2).faces(), Dice::new(1, 6).dropping(Drop::Lowest(1)).faces()), (None, None));
     }
 
     #[test]
