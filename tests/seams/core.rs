@@ -82,7 +82,7 @@ static DECLARED: Declarations = Declarations {
 /// A strike: 1d20 against 10; the margin is the damage. A victim that survives answers with its spare points.
 const STRIKE_ACTION: Action = Action {
     info: ActionInfo { key: STRIKE, icon: "melee", hotkey: 's', targeting: Targeting::Enemy, rule: RULE },
-    form: OrderForm::PLAIN,
+    form: OrderForm::PLAIN.harms(),
     price: |_, _| Price::of(POINTS, 2),
     offers: |bar| {
         bar.add(bar.order(STRIKE)).harms = true;
