@@ -49,3 +49,46 @@ impl<T: Component<Mutability = Mutable> + Clone> Drop for Copied<'_, T> {
         self.copy.clone_from(&self.now);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::battle::odds::Forecaster;
+    use crate::battle::{Battle, Key, Order, Target, UnitId};
+    use crate::testkit::{Deed, Figure, Scene};
+
+    fn are_true(battle: &Battle) {
+        for unit in battle.units() {
+            let whole = battle.access.whole.get_manual(&battle.world, battle.units[unit.index()]);
+            let (body, stats, conditions, gear, ..) = whole.expect("every combatant has every component");
+            assert_eq!(
+                (body, stats, conditions, gear),
+                (battle.body(unit), battle.stats(unit), battle.conditions(unit), battle.gear(unit)),
+                "{}",
+                battle.name(unit)
+            );
+        }
+    }
+
+    #[test]
+    fn copies_follow_changes_rollbacks_and_forks() {
+        let ana = Figure::new("Ana").stats("bs 45").items("assault_rifle").holding("assault_rifle").initiative(9);
+        let bo = Figure::new("Bo").stats("ag 33 wounds 14").foe().initiative(5);
+        let mut table = Scene::new("percentile", &["A...B"]).initiative("structured").figures([ana, bo]).begin();
+        let burst = Order::new(UnitId(0), Key::new("burst")).amount(3).at(Target::Unit(UnitId(1)));
+        let mut asked = Forecaster::new(table.battle());
+        let loaded = |battle: &Battle| battle.in_hand(UnitId(0)).map(|held| held.1.loaded);
+        let full = loaded(asked.battle());
+        assert!(asked.prospect(&burst, UnitId(1)).is_ok());
+        are_true(asked.battle());
+        assert_eq!(loaded(asked.battle()), full, "rolled back");
+        assert!(asked.suppose_example(&burst, (0, 5)).is_ok());
+        are_true(asked.battle());
+        assert_ne!(loaded(asked.battle()), full);
+        table.order("Ana", Deed::new("drop_prone"));
+        are_true(table.battle());
+        asked.follow(table.battle());
+        are_true(asked.battle());
+        are_true(&table.battle().fork());
+        assert_eq!((loaded(asked.battle()), asked.battle().body(UnitId(0))), (full, table.battle().body(UnitId(0))));
+    }
+}
