@@ -165,6 +165,11 @@ impl Slot {
         Self { kind, level, round, turn, over, when: when.parse().unwrap_or(0), campaign, name }
     }
 
+    /// True if it can be continued: it is not over, and no recording without a header.
+    pub fn goes_on(&self) -> bool {
+        !self.over && self.when > 0
+    }
+
     /// Its title in the list.
     pub fn title(&self) -> String {
         match self.kind {
@@ -222,7 +227,7 @@ mod tests {
         let file = "(\n    format: 3,\n    level: \"levels/percentile/checkpoint.ron\",\n    seed: 7";
         let recorded = Slot::read("saves/my-battle".into(), file);
         assert_eq!((recorded.level.as_str(), recorded.round), ("levels/percentile/checkpoint.ron", None));
-        assert_eq!(recorded.place(), say("saves.recording"));
+        assert_eq!((recorded.place(), recorded.goes_on()), (say("saves.recording"), false));
         let broken = Slot::read("saves/auto-4".into(), "\u{0}");
         assert_eq!((broken.kind, broken.level.as_str(), broken.when), (Kind::Auto, "", 0));
     }

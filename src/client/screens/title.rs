@@ -232,7 +232,7 @@ fn menu(ui: &mut Ui, slots: &Slots, in_line: bool) {
                 ui.spawn(medium(words, if wide { Type::Body } else { Type::Small }, TEXT));
             });
         };
-        if let Some(newest) = slots.all.first().filter(|newest| !newest.over) {
+        if let Some(newest) = slots.all.first().filter(|newest| newest.goes_on()) {
             entry(format!("{}: {}", say("title.continue"), newest.level), !in_line, SavesIntent::Continue.into());
         }
         if !slots.all.is_empty() {
