@@ -2,9 +2,9 @@
 
 use super::access::Access;
 use super::changed::Changed;
+use super::copies::Copies;
 use super::fork::Changing;
 use super::journal::Journal;
-use super::quick::Quick;
 use super::scheduler::Scheduler;
 use crate::battle::key::{SideId, ThingId, UnitId};
 use crate::battle::model::{
@@ -34,7 +34,7 @@ pub struct Battle {
     /// The journal while changes are recorded; otherwise it is a resource.
     pub(super) journal: Option<Journal>,
     /// Copies of what is read most.
-    pub(super) quick: Quick,
+    pub(super) copies: Copies,
     /// What may differ from the state that it shares with its forks.
     pub(super) changed: Changed,
 }
@@ -116,7 +116,7 @@ impl Battle {
         };
         let sprawl = recruits.iter().zip(&settled.breadths).map(extent).max().unwrap_or(0);
         let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
-        let mut quick = Quick::default();
+        let mut copies = Copies::default();
         let seats: Vec<Option<Seat>> = recruits.iter().map(|recruit| recruit.seat).collect();
         for (at, (mut recruit, breadth)) in recruits.into_iter().zip(settled.breadths).enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
@@ -138,7 +138,7 @@ impl Battle {
                 initiative.state = TurnState::Acted;
             }
             let changing = (recruit.body, recruit.stats, recruit.conditions, recruit.gear);
-            quick.push(changing.clone());
+            copies.push(changing.clone());
             who.push(unit.clone());
             let mut entity = world.spawn((unit, changing, Budget::default(), initiative, known));
             if let Some(machine) = recruit.machine {
@@ -168,7 +168,7 @@ impl Battle {
             roster: Arc::new(roster),
             setup,
             journal: None,
-            quick,
+            copies,
         };
         for (unit, seat) in battle.units().zip(seats).filter(|entry| entry.1.is_some()) {
             battle.put_seat(unit, seat);

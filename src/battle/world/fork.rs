@@ -55,7 +55,7 @@ impl Battle {
             roster: Arc::clone(&self.roster),
             setup: Arc::clone(&self.setup),
             journal: None,
-            quick: self.quick.clone(),
+            copies: self.copies.clone(),
             changed: Changed::new(0),
         };
         fork.copy_seats(self);
@@ -83,19 +83,19 @@ impl Battle {
                 to;
             if parts & BODY != 0 {
                 *own_body = *body;
-                self.quick.bodies[unit.index()] = *body;
+                self.copies.bodies[unit.index()] = *body;
             }
             if parts & STATS != 0 {
                 own_stats.0.clone_from(&stats.0);
-                self.quick.stats[unit.index()].0.clone_from(&stats.0);
+                self.copies.stats[unit.index()].0.clone_from(&stats.0);
             }
             if parts & CONDITIONS != 0 {
                 own_conditions.clone_from(conditions);
-                self.quick.conditions[unit.index()].clone_from(conditions);
+                self.copies.conditions[unit.index()].clone_from(conditions);
             }
             if parts & GEAR != 0 {
                 own_gear.clone_from(gear);
-                self.quick.gear[unit.index()].clone_from(gear);
+                self.copies.gear[unit.index()].clone_from(gear);
             }
             if parts & BUDGET != 0 {
                 own_budget.0.clone_from(&budget.0);

@@ -3,8 +3,8 @@
 
 use super::battle::{Battle, PhaseSteps};
 use super::changed::{BODY, BUDGET, CONDITIONS, GEAR, INITIATIVE, KNOWN, MACHINE, MAP, SCHEDULER, SEAT, SIDES, STATS};
+use super::copies::Copied;
 use super::journal::Before;
-use super::quick::Copied;
 use super::scheduler::Scheduler;
 use crate::battle::key::{Key, SideId, ThingId, UnitId};
 use crate::battle::model::{
@@ -35,18 +35,18 @@ macro_rules! changing {
 
 /// The same for components with a copy: with a record of the earlier value, and without one.
 macro_rules! copied {
-    ($($name:ident, $bare:ident: $component:ident as $part:ident in $copies:ident by $keep:expr),*) => {
+    ($($name:ident, $unrecorded:ident: $component:ident as $part:ident in $copies:ident by $keep:expr),*) => {
         $(pub(in crate::battle) fn $name(&mut self, unit: UnitId) -> Copied<'_, $component> {
             if let Some(journal) = &mut self.journal {
-                journal.note(Before::$component(unit, $keep(self.quick.$copies[unit.index()].clone())));
+                journal.note(Before::$component(unit, $keep(self.copies.$copies[unit.index()].clone())));
             }
-            self.$bare(unit)
+            self.$unrecorded(unit)
         }
 
-        pub(super) fn $bare(&mut self, unit: UnitId) -> Copied<'_, $component> {
+        pub(super) fn $unrecorded(&mut self, unit: UnitId) -> Copied<'_, $component> {
             self.changed.unit(unit, $part);
             let now = self.world.get_mut::<$component>(self.units[unit.index()]).expect(WHOLE);
-            Copied { now, copy: &mut self.quick.$copies[unit.index()] }
+            Copied { now, copy: &mut self.copies.$copies[unit.index()] }
         })*
     };
 }
@@ -135,7 +135,7 @@ impl Battle {
 
     pub(super) fn put_stat(&mut self, unit: UnitId, at: usize, to: i16) -> i16 {
         self.changed.unit(unit, STATS);
-        self.quick.stats[unit.index()].0[at].now = to;
+        self.copies.stats[unit.index()].0[at].now = to;
         let stats = self.world.get_mut::<Stats>(self.units[unit.index()]);
         std::mem::replace(&mut stats.expect(WHOLE).0[at].now, to)
     }

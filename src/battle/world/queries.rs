@@ -28,7 +28,7 @@ impl Battle {
     /// Like all queries on a combatant: if no combatant has that id (see [`Battle::has_unit`]).
     #[inline]
     pub fn body(&self, unit: UnitId) -> &Body {
-        &self.quick.bodies[unit.index()]
+        &self.copies.bodies[unit.index()]
     }
 
     /// Its identity and side.
@@ -54,18 +54,18 @@ impl Battle {
     /// Its stats.
     #[inline]
     pub fn stats(&self, unit: UnitId) -> &Stats {
-        &self.quick.stats[unit.index()]
+        &self.copies.stats[unit.index()]
     }
 
     /// Its conditions.
     #[inline]
     pub fn conditions(&self, unit: UnitId) -> &Conditions {
-        &self.quick.conditions[unit.index()]
+        &self.copies.conditions[unit.index()]
     }
 
     /// True if any combatant has a condition.
     pub fn anybody_has(&self, what: Key) -> bool {
-        self.quick.conditions.iter().any(|conditions| conditions.has(what))
+        self.copies.conditions.iter().any(|conditions| conditions.has(what))
     }
 
     /// True if any combatant has a trait with a value.
@@ -81,7 +81,7 @@ impl Battle {
     /// Its items.
     #[inline]
     pub fn gear(&self, unit: UnitId) -> &Gear {
-        &self.quick.gear[unit.index()]
+        &self.copies.gear[unit.index()]
     }
 
     /// Its remaining budget.

@@ -7,14 +7,14 @@ use std::ops::{Deref, DerefMut};
 
 /// Components of all combatants, in order of id.
 #[derive(Clone, Default)]
-pub(super) struct Quick {
+pub(super) struct Copies {
     pub bodies: Vec<Body>,
     pub stats: Vec<Stats>,
     pub conditions: Vec<Conditions>,
     pub gear: Vec<Gear>,
 }
 
-impl Quick {
+impl Copies {
     /// Adds a combatant.
     pub fn push(&mut self, (body, stats, conditions, gear): (Body, Stats, Conditions, Gear)) {
         self.bodies.push(body);
