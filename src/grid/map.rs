@@ -123,15 +123,6 @@ impl Map {
         (0..height).flat_map(move |y| (0..width).map(move |x| Square::new(x, y)))
     }
 
-    /// The squares of the map in the box that reaches `radius` squares from `centre`, row by row.
-    pub fn around(&self, centre: Square, radius: u32) -> impl Iterator<Item = Square> + use<> {
-        let radius = i16::try_from(radius).unwrap_or(i16::MAX);
-        let reach =
-            |at: i16, size: u16| at.saturating_sub(radius).max(0)..=at.saturating_add(radius).min(size as i16 - 1);
-        let (columns, rows) = (reach(centre.x, self.0.width), reach(centre.y, self.0.height));
-        rows.flat_map(move |y| columns.clone().map(move |x| Square::new(x, y)))
-    }
-
     /// The terrains of this map; a [`TerrainId`] is an index into it.
     pub fn table(&self) -> &[Terrain] {
         &self.0.table
@@ -166,7 +157,7 @@ impl Map {
         let near = || {
             let mut near = BitGrid::new(self.0.width, self.0.height);
             let covers = |at: &Square| self.terrain(*at).is_some_and(|terrain| terrain.cover.is_some());
-            for at in self.squares().filter(covers).flat_map(|at| self.around(at, 1)) {
+            for at in self.squares().filter(covers).flat_map(|at| at.neighbours().chain([at])) {
                 near.set(at, true);
             }
             near

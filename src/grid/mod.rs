@@ -28,7 +28,7 @@ pub mod wave;
 
 pub use arc::{FireArc, Quarter};
 pub use bits::BitGrid;
-pub use blast::{Ring, blast, block, cone};
+pub use blast::{Ring, around, blast, block, cone};
 pub use cover::{CoverFound, best_cover, cover_between, covers, covers_of, has_obstruction, object};
 pub use footprint::Footprint;
 pub use line::{Line, Step, crosses};

@@ -2,7 +2,7 @@
 
 use crate::battle::lens::{Sector, Span};
 use crate::battle::{Battle, Order, Rule, Target, UnitId};
-use crate::grid::{FireArc, Square, straight};
+use crate::grid::{FireArc, Square, around, straight};
 use crate::rules::cepheus::area::launch;
 use crate::rules::cepheus::armoury::Grenade;
 use crate::rules::cepheus::attack::plan::Plan;
@@ -25,7 +25,7 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     let Some(reach) = launch::reach(battle, order).or_else(thrown) else { return Vec::new() };
     let map = battle.map();
     let inside = |to: &Square| straight(centre, *to) <= reach && battle.can_hit(centre, *to) && !map.is_solid(*to);
-    map.around(centre, reach).filter(inside).collect()
+    around(map, centre, reach).into_iter().filter(inside).collect()
 }
 
 /// Squares to which the arcs of a vehicle's weapons are shown: beyond, their bands make shots a matter of luck.

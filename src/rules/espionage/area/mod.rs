@@ -4,7 +4,7 @@ use crate::battle::oracle::Matters;
 use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Key, Ledger, Life, Projectile, Rule, ThingId, UnitId};
 use crate::dice::Dice;
-use crate::grid::{Dir8, Metric, Square, shift, travel};
+use crate::grid::{Dir8, Metric, Square, around, shift, travel};
 use crate::rules::common::attack::{AllStruck, Resolution, Then, resolve};
 use crate::rules::espionage::attack::{Strike, hooked, payment, sequence};
 use crate::rules::espionage::checks::saves::{self, Save};
@@ -191,5 +191,5 @@ pub fn squares(battle: &Battle, centre: Square, radius: u32) -> Vec<Square> {
     let map = battle.map();
     let inside =
         |to: &Square| range::across(centre, *to) <= 2 * radius && battle.can_hit(centre, *to) && !map.is_solid(*to);
-    map.around(centre, 2 * radius).filter(inside).collect()
+    around(map, centre, 2 * radius).into_iter().filter(inside).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::battle::lens::{Sector, Span};
 use crate::battle::{Battle, Key, Order, Rule, Target, UnitId};
-use crate::grid::{FireArc, Offset, Square};
+use crate::grid::{FireArc, Offset, Square, around};
 use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::armoury::strike::{self, Manner, range_of};
 use crate::rules::percentile::attack::{plan, watch};
@@ -51,7 +51,7 @@ pub fn blast(battle: &Battle, order: &Order, centre: Square) -> Vec<Square> {
     let map = battle.map();
     let inside =
         |to: &Square| range::across(battle, centre, *to) <= radius && battle.can_hit(centre, *to) && !map.is_solid(*to);
-    map.around(centre, radius).filter(inside).collect()
+    around(map, centre, radius).into_iter().filter(inside).collect()
 }
 
 /// The zone in which one lies in wait (PC-OVW-01).
