@@ -6,6 +6,7 @@
 
 #![deny(clippy::float_arithmetic, clippy::disallowed_types, clippy::disallowed_methods)]
 
+mod check;
 mod crossroads;
 pub mod engine;
 mod event;
@@ -19,9 +20,10 @@ mod suppose;
 pub mod system;
 mod world;
 
+pub use check::{Check, Faces, Grades, Scale};
 pub use crossroads::Crossroads;
 pub use engine::camp;
-pub use event::{Check, Event, Faces, Grades, Reach, Scale};
+pub use event::{Event, Reach};
 pub(crate) use key::keys;
 pub use key::{Fnv, Key, Rule, SideId, ThingId, UnitId};
 pub use model::{

@@ -171,6 +171,7 @@ const BATTLE_ROOMS: &[&str] = &[
     "key",
     "model",
     "lens.rs",
+    "check.rs",
     "event.rs",
     "world",
     "oracle",

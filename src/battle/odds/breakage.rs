@@ -2,7 +2,8 @@
 
 use super::limits::own_check;
 use super::{Chance, Forecaster};
-use crate::battle::event::{Check, Event};
+use crate::battle::check::Check;
+use crate::battle::event::Event;
 use crate::battle::model::{DamagedTerrain, Order, Refusal, Target, ThingState};
 use crate::grid::Square;
 

@@ -1,7 +1,8 @@
 //! The leaves of a forecast and their sums.
 
 use super::{Chance, Forecast};
-use crate::battle::event::{Check, Event};
+use crate::battle::check::Check;
+use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::Life;
 use crate::battle::world::Battle;

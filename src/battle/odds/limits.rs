@@ -1,7 +1,8 @@
 //! The size limit of a tree, and the notes taken while it is explored.
 
 use super::answers::{Answers, Set, one, price};
-use crate::battle::event::{Check, Event};
+use crate::battle::check::Check;
+use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
 use smallvec::SmallVec;
 

@@ -37,8 +37,9 @@ pub use naive::{Naive, NotNaive};
 pub use sample::Sample;
 pub use spending::Spends;
 
+use crate::battle::check::Check;
 use crate::battle::engine;
-use crate::battle::event::{Check, Event};
+use crate::battle::event::Event;
 use crate::battle::key::{Key, UnitId};
 use crate::battle::model::{Order, Refusal};
 use crate::battle::oracle::Cx;

@@ -2,7 +2,8 @@
 
 use super::raise::{Raise, Raised};
 use super::{Answer, Choice, Flow, Halt, Matters, Oracle, Pairs, Row, Shown};
-use crate::battle::event::{Event, Faces};
+use crate::battle::check::Faces;
+use crate::battle::event::Event;
 use crate::battle::key::{Key, Rule, ThingId, UnitId};
 use crate::battle::model::{HIDDEN, Ledger};
 use crate::battle::world::{Battle, Fingerprint, apply};
