@@ -1,6 +1,7 @@
 //! An area attack from the announcement to the harm: one check against the square, the same check against everybody in the area
 //! (AR-ARE-03 to AR-ARE-07).
 
+use crate::battle::oracle::Matters;
 use crate::battle::system::{Attack, Cause, Struck};
 use crate::battle::{Battle, Cx, Event, Flow, Line, Rule, Target, UnitId};
 use crate::grid::Square;
@@ -15,6 +16,7 @@ use crate::rules::arrgs::keys::*;
 use crate::rules::arrgs::range;
 use crate::rules::arrgs::wounds::waking;
 use crate::rules::common::attack::{AllStruck, Resolution, Steps, Then, make as run};
+use crate::rules::common::harm;
 
 const SQUARE: Rule = Rule("AR-ARE-03");
 const OCCUPANTS: Rule = Rule("AR-ARE-04");
@@ -77,6 +79,14 @@ impl Falling<'_> {
         sleepers.collect::<Vec<_>>().into_iter().try_for_each(|unit| waking::disturb(cx, unit))
     }
 
+    /// Whom throws matter to that are made against an area: everybody in it with all aboard, and whoever makes them.
+    fn concerned(&self, battle: &Battle, marks: &[Mark]) -> Matters {
+        let within = |unit: UnitId| marks.iter().any(|mark| mark.strike.target == unit);
+        let aboard = |unit: UnitId| battle.seat(unit).is_some_and(|seat| within(seat.vehicle));
+        let touched = |unit: &UnitId| within(*unit) || aboard(*unit) || *unit == self.burst.strike.unit;
+        harm::matters(battle, battle.units().filter(touched))
+    }
+
     /// The rest of a check that has struck an area: the throws that criticals add.
     fn land(&self, cx: &mut Cx<'_>, test: &Test, first: Outcome, centre: Square, marks: Vec<Mark>) -> Flow<Fallen> {
         let (throws, critical) = (Throws::one(first), first.natural >= test.crit);
@@ -131,7 +141,8 @@ impl Steps for Falling<'_> {
         let first = roll(cx, test)?;
         if first.success {
             let marks = self.marks(cx.battle(), self.burst.at);
-            return self.land(cx, test, first, self.burst.at, marks);
+            let test = Test { matters: self.concerned(cx.battle(), &marks), ..test.clone() };
+            return self.land(cx, &test, first, self.burst.at, marks);
         }
         let throws = Throws::one(first);
         let mut fallen = Fallen { centre: None, throws, marks: Vec::new(), critical: false, open: None };
@@ -147,7 +158,8 @@ impl Steps for Falling<'_> {
             return Ok(fallen);
         }
         let dc = marks.iter().map(|mark| mark.defence).min().unwrap_or(SQUARE_DEFENCE);
-        let again = Test { dc, whole: true, exact: false, least: i32::MIN, rule: Rule("AR-ARE-06"), ..test.clone() };
+        let (matters, least, rule) = (self.concerned(cx.battle(), &marks), i32::MIN, Rule("AR-ARE-06"));
+        let again = Test { dc, whole: true, exact: false, least, matters, rule, ..test.clone() };
         let second = roll(cx, &again)?;
         self.land(cx, &again, second, centre, marks)
     }
