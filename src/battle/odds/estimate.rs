@@ -13,6 +13,7 @@ use crate::battle::oracle::{Answer, Asked, Choice, Cx, Flow, Halt, Matters, Orac
 use crate::battle::phases::PhaseLabel;
 use crate::battle::world::Battle;
 use crate::dice::{Dice, DiceStream, Rolled};
+use std::borrow::Cow;
 use std::cell::Cell;
 
 /// The seed of the samples, so that the same question always has the same answer.
@@ -21,6 +22,8 @@ const SEED: u64 = 6;
 /// Answers one roll with its lowest sum and stops at the next. Whoever may interrupt the order leaves it alone.
 struct OneRoll {
     unit: UnitId,
+    /// True if it stops once the unit's first check has been made.
+    just_check: bool,
     answers: Answers,
     /// How often dice may still be rolled.
     rolls: u32,
@@ -30,7 +33,7 @@ struct OneRoll {
 
 impl OneRoll {
     fn of(order: &Order, target: UnitId) -> Self {
-        Self { unit: order.unit, answers: Answers::with(target, NONE), rolls: 1, interruptions: 0 }
+        Self { unit: order.unit, just_check: false, answers: Answers::with(target, NONE), rolls: 1, interruptions: 0 }
     }
 }
 
@@ -41,6 +44,11 @@ impl Oracle for OneRoll {
         }
         self.rolls -= 1;
         Ok(Rolled { faces: Default::default(), sum: pool.min(), mark: 0 })
+    }
+
+    fn tail_begins(&mut self, events: &[Event]) -> Flow {
+        let made = |event: &Event| matches!(event, Event::Checked(check) if check.unit == self.unit);
+        if self.just_check && events.iter().any(made) { Err(Halt::Explored) } else { Ok(()) }
     }
 
     fn takes_suggestions(&self) -> bool {
@@ -149,8 +157,9 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given.
     pub fn opening(&mut self, order: &Order, target: UnitId) -> Result<Opening, Refusal> {
+        let order = &*self.along_its_way(order);
         engine::check(&self.scratch, order)?;
-        let mut oracle = OneRoll::of(order, target);
+        let mut oracle = OneRoll { just_check: true, ..OneRoll::of(order, target) };
         self.once(order, &mut oracle);
         self.scratch.roll_back();
         self.scratch.keep();
@@ -221,8 +230,8 @@ impl Forecaster {
     /// # Errors
     /// The refusal if the order may not be given.
     pub fn sampled_losses(&mut self, order: &Order, targets: &[UnitId], examples: u32) -> Result<Vec<i64>, Refusal> {
+        let order = &*self.along_its_way(order);
         engine::check(&self.scratch, order)?;
-        let order = &self.along_its_way(order);
         let model = self.scratch.rules().harm;
         let before: Vec<i32> = targets.iter().map(|target| model.worth(&self.scratch, *target)).collect();
         let (stream, left, worth) = (DiceStream::from_seed(SEED), examples.max(1), vec![0; targets.len()]);
@@ -243,13 +252,11 @@ impl Forecaster {
         Ok(before.into_iter().zip(oracle.worth).map(lost).collect())
     }
 
-    /// An order that runs at somebody, with its way, so that not every example looks for it.
-    fn along_its_way(&self, order: &Order) -> Order {
+    /// An order that runs at somebody, with its way, so that it is looked for once.
+    fn along_its_way<'o>(&self, order: &'o Order) -> Cow<'o, Order> {
+        let Target::Unit(target) = order.at else { return Cow::Borrowed(order) };
         let way = self.scratch.rules().core.approach(&self.scratch, order);
-        match order.at {
-            Target::Unit(target) if !way.is_empty() => order.clone().at(Target::Run(target, way)),
-            _ => order.clone(),
-        }
+        if way.is_empty() { Cow::Borrowed(order) } else { Cow::Owned(order.clone().at(Target::Run(target, way))) }
     }
 
     /// Carries out an order on the copy and records its changes and events.

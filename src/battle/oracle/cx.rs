@@ -162,6 +162,7 @@ impl<'a> Cx<'a> {
     /// # Errors
     /// Errors of `run`; [`Halt::Explored`] when exact odds have explored all of it.
     pub fn tail<T>(&mut self, nothing_follows: bool, run: impl Fn(&mut Cx<'_>) -> Flow<T>) -> Flow<T> {
+        self.oracle.tail_begins(self.events)?;
         if !nothing_follows {
             return run(self);
         }

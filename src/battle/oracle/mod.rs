@@ -170,6 +170,14 @@ pub trait Oracle {
         false
     }
 
+    /// Called as a [`Cx::tail`] begins, with the events so far.
+    ///
+    /// # Errors
+    /// [`Halt::Explored`] if these are all that was asked for.
+    fn tail_begins(&mut self, _events: &[Event]) -> Flow {
+        Ok(())
+    }
+
     /// Counts the run that began when [`Oracle::here`] was `from`, and turns to the next outcome of the dice from
     /// there; false if there is none.
     fn again(&mut self, _: &Battle, _events: &[Event], _from: usize) -> bool {

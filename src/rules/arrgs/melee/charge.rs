@@ -46,6 +46,11 @@ pub const CHARGE_ACTION: Action = Action {
 /// # Errors
 /// The reason why it cannot be made.
 pub fn can_charge(battle: &Battle, order: &Order, points: i32) -> Result<(), Refusal> {
+    charged(battle, order, points).map(|_| ())
+}
+
+/// The way of a charge that may be made, for which so many points are still to be paid.
+fn charged(battle: &Battle, order: &Order, points: i32) -> Result<Vec<Square>, Refusal> {
     may_move(battle, order.unit)?;
     if is_prone(battle, order.unit) {
         return Err(Refusal::by("prone", Rule("AR-BGD-14")));
@@ -59,7 +64,7 @@ pub fn can_charge(battle: &Battle, order: &Order, points: i32) -> Result<(), Ref
     if order.mode == Some(REPOSITION) {
         reposition::can_push(battle, order.unit, target)?;
     }
-    path(battle, order, target, points).map(|_| ())
+    path(battle, order, target, points)
 }
 
 /// The attack at the end of a charge.
@@ -98,10 +103,9 @@ pub fn path(battle: &Battle, order: &Order, target: UnitId, points: i32) -> Resu
     ways.into_iter().find(|path| run.fits(battle, path)).ok_or(none)
 }
 
-/// The way of an order that charges; empty for others, and where there is none.
+/// The way of an order that charges; empty for others, and for a charge that is refused.
 pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
-    let target = order.target_unit().filter(|_| order.act == CHARGE);
-    target.and_then(|target| path(battle, order, target, POINTS).ok()).unwrap_or_default()
+    if order.act == CHARGE { charged(battle, order, POINTS).unwrap_or_default() } else { Vec::new() }
 }
 
 /// The squares from which somebody could strike at a target.

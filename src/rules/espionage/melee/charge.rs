@@ -21,18 +21,21 @@ pub const CHARGE_ACTION: Action = Action {
     offers: |bar| {
         bar.add(bar.order(CHARGE)).harms = true;
     },
-    check: |battle, order| {
-        movement::may_move(battle, order.unit)?;
-        movement::fresh(battle, order.unit)?;
-        let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
-        if target == order.unit || battle.body(target).life >= Life::Dead {
-            return Err(Refusal::form("target_is_out"));
-        }
-        plan::usable(battle, &strike(battle, order)?)?;
-        path(battle, order, target).map(|_| ())
-    },
+    check: |battle, order| charged(battle, order).map(|_| ()),
     resolve,
 };
+
+/// The way of a charge that may be made.
+fn charged(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
+    movement::may_move(battle, order.unit)?;
+    movement::fresh(battle, order.unit)?;
+    let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
+    if target == order.unit || battle.body(target).life >= Life::Dead {
+        return Err(Refusal::form("target_is_out"));
+    }
+    plan::usable(battle, &strike(battle, order)?)?;
+    path(battle, order, target)
+}
 
 fn strike(battle: &Battle, order: &Order) -> Result<Strike, Refusal> {
     let line = Line { what: CHARGE, amount: 2, rule: CHARGES };
@@ -67,10 +70,9 @@ pub fn path(battle: &Battle, order: &Order, target: UnitId) -> Result<Vec<Square
     ways.min_by_key(Vec::len).ok_or(none)
 }
 
-/// The way of an order that charges; empty for others, and where there is none.
+/// The way of an order that charges; empty for others, and for a charge that is refused.
 pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
-    let target = order.target_unit().filter(|_| order.act == CHARGE);
-    target.and_then(|target| path(battle, order, target).ok()).unwrap_or_default()
+    if order.act == CHARGE { charged(battle, order).unwrap_or_default() } else { Vec::new() }
 }
 
 fn resolve(cx: &mut Cx<'_>, order: &Order) -> Flow {

@@ -53,12 +53,26 @@ impl StepCosts {
     /// The cost of a step between neighbouring squares, for a large body that of its worst square; `None` if blocked.
     pub fn step(&self, map: &Map, from: Square, to: Square) -> Option<u16> {
         let dir = Dir8::exact(to - from).filter(|dir| from.step(*dir) == to)?;
+        Some(self.worst(map, from, dir)? * self.plain(dir))
+    }
+
+    /// The cost of a step on normal ground; `None` if it is blocked or leads onto difficult ground.
+    pub fn plain_step(&self, map: &Map, from: Square, dir: Dir8) -> Option<u16> {
+        self.worst(map, from, dir).filter(|effort| *effort == 1).map(|_| self.plain(dir))
+    }
+
+    /// What a step on normal ground costs.
+    pub fn plain(&self, dir: Dir8) -> u16 {
+        self.square + u16::from(self.square > 1 && dir.is_diagonal())
+    }
+
+    /// The highest cost factor of the ground that a step of the whole body leads onto.
+    fn worst(&self, map: &Map, from: Square, dir: Dir8) -> Option<u16> {
         let mut worst = 1;
         for offset in &self.shape {
             worst = worst.max(self.effort(map, from + *offset, dir)?);
         }
-        let alternates = self.square > 1;
-        Some(worst * (self.square + u16::from(alternates && dir.is_diagonal())))
+        Some(worst)
     }
 
     /// The cost factor of the ground that a step leads onto.
@@ -78,11 +92,6 @@ impl StepCosts {
             Pace::Difficult => Some(2),
             Pace::Normal => Some(1),
         }
-    }
-
-    /// The squares that the body covers in a place.
-    pub fn squares(&self, at: Square) -> impl Iterator<Item = Square> + '_ {
-        self.shape.iter().map(move |offset| at + *offset)
     }
 
     /// True if every step counts for one square on open ground.

@@ -2,7 +2,7 @@
 
 use crate::battle::system::{Action, ItemOf, OrderForm, Targeting};
 use crate::battle::{Battle, Cx, Flow, Order, Refusal, Rule, Target, UnitId};
-use crate::grid::{Altitude, Dir8, Flood, Map, Offset, Pace, Square, straightest};
+use crate::grid::{Altitude, Dir8, Flood, Map, Offset, Square, straightest};
 use crate::rules::percentile::armoury::strike::Strike;
 use crate::rules::percentile::attack::{overwatch, plan, sequence, strikes};
 use crate::rules::percentile::checks::characteristics::{half_move, is_prone};
@@ -19,6 +19,8 @@ use smallvec::{SmallVec, smallvec};
 const RUN_UP: Rule = Rule("PC-AAC-11");
 /// Squares of the straight line at the end.
 const STRAIGHT: u16 = 4;
+/// Squares of a detour that is looked for first.
+const DETOUR: u16 = 3;
 
 /// Running at somebody and striking.
 pub const CHARGE_ACTION: Action = Action {
@@ -45,26 +47,17 @@ fn range(battle: &Battle, unit: UnitId) -> u16 {
 /// The ground of a charge, which runs in the foe's band.
 struct Ground<'a> {
     map: &'a Map,
-    band: Altitude,
     steps: StepCosts,
 }
 
 impl<'a> Ground<'a> {
     fn of(battle: &'a Battle, unit: UnitId, band: Altitude) -> Self {
-        Self { map: battle.map(), band, steps: StepCosts::of(battle, unit, band) }
+        Self { map: battle.map(), steps: StepCosts::of(battle, unit, band) }
     }
 
     /// What a step of a charge costs; nobody charges through difficult ground.
-    fn step(&self, from: Square, to: Square) -> Option<u16> {
-        let normal = |at: Square| self.map.pace(at) == Pace::Normal;
-        let open = self.band != Altitude::Ground || self.steps.squares(to).all(normal);
-        self.steps.step(self.map, from, to).filter(|_| open)
-    }
-
-    /// What a way costs; `None` if it cannot be gone.
-    fn cost(&self, from: Square, way: &[Square]) -> Option<u16> {
-        let froms = std::iter::once(&from).chain(way);
-        froms.zip(way).map(|(from, to)| self.step(*from, *to)).sum()
+    fn step(&self, from: Square, dir: Dir8) -> Option<u16> {
+        self.steps.plain_step(self.map, from, dir)
     }
 
     /// The line of four squares that ends in a square: its squares, if they can be run along.
@@ -76,10 +69,9 @@ impl<'a> Ground<'a> {
     fn walk(&self, mut at: Square, legs: &[(Dir8, u32)]) -> Option<Vec<Square>> {
         let mut way = Vec::new();
         for dir in legs.iter().flat_map(|(dir, steps)| (0..*steps).map(move |_| dir)) {
-            let next = at.step(*dir);
-            self.step(at, next)?;
-            way.push(next);
-            at = next;
+            self.step(at, *dir)?;
+            at = at.step(*dir);
+            way.push(at);
         }
         Some(way)
     }
@@ -157,8 +149,10 @@ pub fn path(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
 fn given(ground: &Ground<'_>, from: Square, path: &[Square], budget: u16, ends: &[Square]) -> Result<(), Refusal> {
     let (mut at, mut cost, mut dirs) = (from, 0_u16, Vec::new());
     for &next in path {
-        cost = cost.saturating_add(ground.step(at, next).ok_or(Refusal::by("no_way", RUN_UP))?);
-        dirs.extend(Dir8::exact(next - at));
+        let dir = Dir8::exact(next - at).filter(|dir| at.step(*dir) == next);
+        let step = dir.and_then(|dir| ground.step(at, dir)).ok_or(Refusal::by("no_way", RUN_UP))?;
+        cost = cost.saturating_add(step);
+        dirs.extend(dir);
         at = next;
     }
     let last = dirs.len().checked_sub(usize::from(STRAIGHT)).map(|start| &dirs[start..]);
@@ -194,15 +188,29 @@ fn shortest(ground: &Ground<'_>, from: Square, budget: u16, ends: &[Square]) -> 
     if let Some(path) = direct.filter(|_| ground.steps.is_even()) {
         return Some([path, straight.clone()].concat());
     }
-    let (map, step) = (ground.map, |at: Square, _: Dir8, to: Square| ground.step(at, to));
-    let mut flood = Flood::new();
+    let nearest = u16::try_from(line.direct(from).0).unwrap_or(u16::MAX);
+    let open: Vec<(Line, Vec<Square>)> = open.collect();
     let budget = worth(budget, ground.steps.square());
     let run_up = budget - STRAIGHT * ground.steps.square();
+    // Where every step counts alike, a line that is reached by a short detour is one of the nearest.
+    let short = nearest.saturating_add(DETOUR).min(run_up);
+    let detour = ground.steps.is_even().then(|| around(ground, from, (short, budget), &open)).flatten();
+    detour.or_else(|| around(ground, from, (run_up, budget), &open))
+}
+
+/// The shortest way around what bars the direct one, of at most so much up to a line, and so much on the whole.
+fn around(
+    ground: &Ground<'_>,
+    from: Square,
+    (run_up, budget): (u16, u16),
+    open: &[(Line, Vec<Square>)],
+) -> Option<Vec<Square>> {
+    let near = |line: Line| (line.end - from).squared();
+    let (map, step) = (ground.map, |at: Square, dir: Dir8, _: Square| ground.step(at, dir));
+    let mut flood = Flood::new();
     let reach = flood.reach((map.width(), map.height()), from, run_up, step);
-    let open: Vec<(Line, Vec<Square>)> = open.collect();
-    let cost = |(line, straight): &(Line, Vec<Square>)| {
-        let start = line.start();
-        let whole = reach.cost(start)? + ground.cost(start, straight)?;
+    let cost = |(line, _): &(Line, Vec<Square>)| {
+        let whole = reach.cost(line.start())? + STRAIGHT * ground.steps.plain(line.dir);
         (whole <= budget).then_some(whole)
     };
     let least = open.iter().filter_map(cost).min()?;
@@ -213,9 +221,14 @@ fn shortest(ground: &Ground<'_>, from: Square, budget: u16, ends: &[Square]) -> 
     ways.min_by_key(|way| way.0).map(|way| way.1)
 }
 
-/// The way of an order that charges or rams; empty for others, and where there is none.
+/// The way of an order that charges or rams; empty for others, and for a charge that is refused.
 pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
-    if matches!(order.act, CHARGE | RAM) { path(battle, order).unwrap_or_default() } else { Vec::new() }
+    let way = match order.act {
+        CHARGE => charged(battle, order),
+        RAM => path(battle, order),
+        _ => return Vec::new(),
+    };
+    way.unwrap_or_default()
 }
 
 /// Checks whether a charge may be made.
@@ -223,6 +236,14 @@ pub fn approach(battle: &Battle, order: &Order) -> Vec<Square> {
 /// # Errors
 /// The reason if it is refused.
 pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    charged(battle, order).map(|_| ())
+}
+
+/// The way of a charge that may be made.
+///
+/// # Errors
+/// The reason if it is refused.
+fn charged(battle: &Battle, order: &Order) -> Result<Vec<Square>, Refusal> {
     let unit = order.unit;
     possible(battle, unit)?;
     let target = order.target_unit().ok_or(Refusal::form("needs_a_unit"))?;
@@ -238,7 +259,7 @@ pub fn check(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if order.mode == Some(GRAPPLE) {
         grapple::may_seize(battle, unit, target)?;
     }
-    path(battle, order).map(|_| ())
+    path(battle, order)
 }
 
 /// Checks whether the combatant can charge at all.
