@@ -116,7 +116,7 @@ impl Battle {
         };
         let sprawl = recruits.iter().zip(&settled.breadths).map(extent).max().unwrap_or(0);
         let places: Vec<Body> = recruits.iter().map(|recruit| recruit.body).collect();
-        let mut copies = Copies::default();
+        let mut copies = Copies::of(&map);
         let seats: Vec<Option<Seat>> = recruits.iter().map(|recruit| recruit.seat).collect();
         for (at, (mut recruit, breadth)) in recruits.into_iter().zip(settled.breadths).enumerate() {
             let id = UnitId(u16::try_from(at).unwrap_or(u16::MAX));

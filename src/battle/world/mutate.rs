@@ -17,7 +17,7 @@ use bevy_ecs::prelude::{Entity, Mut, Resource};
 use std::convert::identity;
 use std::sync::Arc;
 
-const WHOLE: &str = "every combatant has every component";
+const WHOLE: &str = "a battle has every component";
 
 macro_rules! changing {
     ($($name:ident: $component:ident as $part:ident),*) => {
@@ -65,9 +65,10 @@ impl Battle {
     }
 
     /// The map, to be changed without a record.
-    pub(super) fn map_to_change(&mut self) -> &mut Map {
+    pub(super) fn map_to_change(&mut self) -> Copied<'_, Map> {
         self.changed.battle(MAP);
-        self.resource_mut(self.access.map.entity())
+        let now = self.world.get_mut::<Map>(self.access.map.entity()).expect(WHOLE);
+        Copied { now, copy: &mut self.copies.map }
     }
 
     /// The scheduler, to be changed without a record.
@@ -145,7 +146,7 @@ impl Battle {
         self.scheduler_to_change()
     }
 
-    pub(super) fn map_mut(&mut self) -> &mut Map {
+    pub(super) fn map_mut(&mut self) -> Copied<'_, Map> {
         self.note(|battle| Before::Map(Box::new(battle.map().clone())));
         self.map_to_change()
     }

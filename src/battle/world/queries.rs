@@ -215,7 +215,7 @@ impl Battle {
 
     /// The map.
     pub fn map(&self) -> &Map {
-        self.access.map.read(&self.world)
+        &self.copies.map
     }
 
     /// True if a combatant has a line of sight to another, from any square of its vehicle to any square that the other

@@ -148,10 +148,10 @@ fn cover(battle: &Battle, unit: UnitId, target: UnitId) -> Option<(Key, i32)> {
 }
 
 fn foggy(battle: &Battle, unit: UnitId, target: UnitId) -> bool {
-    let (from, to) = battle.facing_squares(unit, target);
+    let ((from, to), map) = (battle.facing_squares(unit, target), battle.map());
     let hazy = |square| {
-        battle.map().terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Hazy)
-            || battle.map().has_tag(square, FOG.as_str())
+        map.terrain(square).is_some_and(|terrain| terrain.visibility == Visibility::Hazy)
+            || map.has_tag(square, FOG.as_str())
     };
     let filled = battle.setup().field_word(AIR) == Some(FOG);
     let aloft = [unit, target].into_iter().all(|one| battle.body(one).altitude != Altitude::Ground);
