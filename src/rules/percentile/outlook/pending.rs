@@ -6,6 +6,7 @@ use crate::rules::percentile::armoury::Weapon;
 use crate::rules::percentile::attack::watch;
 use crate::rules::percentile::conditions::engaged;
 use crate::rules::percentile::items::hands::{equipped, unshielded_hands, weapon};
+use crate::rules::percentile::items::loading::jammed;
 use crate::rules::percentile::keys::{qualities, *};
 use crate::rules::percentile::work;
 
@@ -63,7 +64,9 @@ pub fn value(battle: &Battle, unit: UnitId) -> i32 {
 
 fn weapons(battle: &Battle, unit: UnitId) -> i32 {
     let Some(best) = best_weapon(battle, unit) else { return 0 };
-    let held = equipped(battle, unit).into_iter().filter_map(|slot| usable(battle, unit, slot)).map(quality).max();
+    let works = |slot: &u8| !jammed(battle, unit, *slot);
+    let in_hand = equipped(battle, unit).into_iter().filter(works);
+    let held = in_hand.filter_map(|slot| usable(battle, unit, slot)).map(quality).max();
     ARMED + best + held.map_or(0, |held| IN_HAND * held / best.max(1))
 }
 
@@ -106,13 +109,13 @@ pub fn loot_value(battle: &Battle, unit: UnitId, square: Square) -> i32 {
     if room { (best - own).max(0) * AT_FEET / 100 } else { 0 }
 }
 
-/// The rounds of its weapons, and half of a reload that takes two turns.
+/// The rounds of its weapons that work, and half of a reload that takes two turns.
 fn readiness(battle: &Battle, unit: UnitId) -> i32 {
     let slots = battle.gear(unit).slots();
     let rounds = |slot: u8| {
         let (item, def) = battle.item(unit, slot).filter(|(_, def)| def.capacity > 0)?;
         let full = READY * i32::from(item.loaded) / i32::from(def.capacity);
-        let now = if item.loaded > 0 { (READY + full) / 2 } else { 0 };
+        let now = if item.loaded > 0 && !item.wear.jammed { (READY + full) / 2 } else { 0 };
         Some(now + if item.spare > 0 { (READY - now) * i32::from(item.progress) / 2 } else { 0 })
     };
     slots.filter_map(rounds).sum()
