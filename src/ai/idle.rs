@@ -1,9 +1,12 @@
 //! What a combatant does that has nothing better to do.
 
+use super::aims::Aims;
 use super::judge::Judge;
+use super::stakes;
+use super::view::View;
 use crate::battle::odds::Forecaster;
 use crate::battle::system::{Offer, Targeting};
-use crate::battle::{Battle, Event, Order};
+use crate::battle::{Battle, Event, Order, Target, UnitId};
 
 /// Examples of the dice for a reload that takes a roll.
 const EXAMPLES: u32 = 3;
@@ -15,6 +18,28 @@ pub(super) fn reload(battle: &Battle, offers: &[Offer], judge: &mut Judge) -> Op
     costly.peek()?;
     let found = judge.ask(battle, |asked| costly.find(|offer| reloads((&mut *asked, battle), &offer.order)));
     found.map(|offer| offer.order.clone())
+}
+
+/// The move that leads farthest towards the goal while nobody is in sight, for whoever would do nothing in a whole turn because
+/// the rest of the way is short and every move has its price: it has to be paid some time.
+pub(super) fn onward(
+    battle: &Battle,
+    unit: UnitId,
+    (view, aims): (&View, &Aims),
+    considered: &[(Order, i64)],
+) -> Option<Order> {
+    let core = battle.rules().core;
+    let busy = core.at_work(battle, unit) || core.lies_in_wait(battle, unit) || battle.driven_by(unit).is_some();
+    if busy || !view.seen.is_empty() || aims.at_post() || stakes::is_badly_hurt(battle, unit) {
+        return None;
+    }
+    let end = |order: &Order| match &order.at {
+        Target::Path(path) => path.last().copied(),
+        _ => None,
+    };
+    let here = aims.worth(battle.square(unit));
+    let ways = considered.iter().filter_map(|(order, worth)| Some((aims.worth(end(order)?), *worth, order)));
+    ways.filter(|way| way.0 > here).max_by_key(|way| (way.0, way.1)).map(|way| way.2.clone())
 }
 
 /// True if an order loads an empty weapon, or may do so by its dice.

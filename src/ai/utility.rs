@@ -229,6 +229,8 @@ impl Utility {
         }
         best.avoid(|order| hopeless::is_hopeless(&mut planner.state, battle, order));
         best.order = planner.straightened(best.order);
+        let idles = self.given == 0 && best.order.act == END_TURN;
+        let onward = idles.then(|| idle::onward(battle, unit, (&view, &aims), &best.considered)).flatten();
         self.considered = best.considered;
         self.compared = self.considered.len();
         self.considered.append(&mut planner.passed_over);
@@ -253,7 +255,7 @@ impl Utility {
         let once = |order: &Order| order.act != COME_IN || !again;
         let reload = idle::reload(battle, &offers, judge);
         let waits = || tempo::idle(battle, &offers, judge).filter(|order| once(order) && !self.ignores_counts);
-        reload.or_else(waits).unwrap_or(best.order)
+        reload.or(onward).or_else(waits).unwrap_or(best.order)
     }
 
     /// True if the state that was examined last is one in which the combatant has been earlier in this turn, or if it lays

@@ -44,9 +44,10 @@ const TOO_LONG: u16 = 12;
 /// The steps that a square with a vehicle without a driver counts as.
 const STRANDED: u16 = 8;
 
-/// True if a square holds something that a combatant can break in some turns.
+/// True if a square holds something that a combatant can break in some turns. Doors are opened instead.
 pub(super) fn breaks(battle: &Battle, unit: UnitId, square: Square) -> bool {
-    battle.map().pace(square) == Pace::Impassable && turns_to_break(battle, unit, square).is_some()
+    let bars = battle.map().pace(square) == Pace::Impassable && !shut(battle, square);
+    bars && turns_to_break(battle, unit, square).is_some()
 }
 
 fn turns_to_break(battle: &Battle, unit: UnitId, square: Square) -> Option<u16> {

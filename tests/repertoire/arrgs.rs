@@ -111,3 +111,19 @@ fn who_has_nobody_to_shoot_at_reloads_an_empty_weapon() {
     let (empty, full) = (loads(0), loads(6));
     assert!(empty.contains("reload") && !full.contains("reload"), "{empty:?} {full:?}");
 }
+
+#[test]
+fn who_comes_to_a_shut_door_opens_it() {
+    let goals = ["(text: \"Get there.\", goal: Reach(zone: \"end\", units: 1))", ""].map(String::from);
+    for steps in 0..8 {
+        let row = format!("#A{}d..e.#B#", ".".repeat(steps));
+        let wall = "#".repeat(row.len());
+        let ana = west("Ana", "guard", "items: [\"revolver\"]");
+        let bo = unit("Bo", "east", "guard", "items: [\"revolver\"]");
+        let table = small(&[&wall, &row, &wall], goals.clone(), &[ana, bo]);
+        let situation = Situation { name: "door", acts: &[], not: &[], orders: 6, battle: table.battle().fork() };
+        let seen = play(&situation, 1);
+        let (opens, attacks) = (seen.acts.contains("interact"), seen.acts.contains("batter"));
+        assert!(opens && !attacks, "{steps} squares away: {:?} {:#?}", seen.acts, seen.thoughts);
+    }
+}
