@@ -178,3 +178,16 @@ fn those_who_come_into_sight_together_are_one_line_and_so_are_hits_on_one_stat()
     let lines = [format!("{seer} spot Ana and Bo."), "Bo: Wounds left 9 → 4.".to_owned()];
     assert_eq!(sentences(table.battle(), &events), lines);
 }
+
+#[test]
+fn a_natural_one_that_fails_against_the_sum_is_called_so() {
+    let ana = Figure::new("Ana").stats("body 3 agility 2 intellect 1 personality 2").skills("athletics 3");
+    let ana = ana.now("vitality -1").condition("disabled", 1).initiative(20);
+    let scene = Scene::new("arrgs", &["A........B"]).initiative("countdown");
+    let mut table = scene.figures([ana, Figure::new("Bo").stats("body 2").foe().initiative(9)]).begin();
+    table.dice(&[1]).order("Ana", walk("e"));
+    let lines = told(&table);
+    let fails = "Ana fails the Fortitude check (Disabled): natural 1 + 6 = 7 against 2.";
+    assert!(lines.iter().any(|line| line == fails), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "Ana is Dying (1)."), "{lines:?}");
+}

@@ -4,7 +4,7 @@ use super::why;
 use crate::battle::odds::{Breakage, Chance, Forecast, Glance, Prospect, mean_harm};
 use crate::battle::oracle::{Answer, REACTION};
 use crate::battle::{Battle, Key};
-use crate::words::{self, Kind, name, say};
+use crate::words::{self, Kind, name, say, tenths};
 
 /// The probability in parts of a million below which an amount of harm is not listed on its own.
 const RARE: u32 = 500;
@@ -45,8 +45,7 @@ pub fn line(battle: &Battle, forecast: &Forecast) -> String {
 /// The average damage of a hit and the resulting states of the target.
 pub fn damage(battle: &Battle, forecast: &Forecast) -> String {
     let (harm, unit) = (mean_harm(&forecast.harm), battle.name(forecast.target));
-    let mean = format!("{}.{}", harm / 10, harm % 10);
-    say("text.then_damage", &[("mean", &mean), ("unit", &unit), ("states", &states(battle, forecast))])
+    say("text.then_damage", &[("mean", &tenths(harm)), ("unit", &unit), ("states", &states(battle, forecast))])
 }
 
 fn states(battle: &Battle, forecast: &Forecast) -> String {
@@ -59,7 +58,7 @@ pub fn percent(chance: Chance) -> String {
     match (chance.per_million() + 500) / 1000 {
         0 if chance.ways > 0 => say("text.under", &[]),
         1000 if chance.ways < chance.of => say("text.over_percent", &[]),
-        tenths => format!("{}.{}%", tenths / 10, tenths % 10),
+        part => format!("{}%", tenths(part.into())),
     }
 }
 

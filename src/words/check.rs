@@ -2,7 +2,7 @@
 
 use super::evasion::evasion;
 use super::parts::{added, degrees, number, signed};
-use super::phrases::{label, phrase};
+use super::phrases::{label, phrase, say};
 use super::sentence::Context;
 use crate::battle::Check;
 
@@ -37,9 +37,16 @@ impl Context<'_> {
     }
 }
 
-/// The dice as they fell: each of several dice, if all of them count.
+/// The dice as they fell: each of several dice, if all of them count; called natural where the face decides against the sum.
 fn faces(check: &Check) -> String {
     let all = check.faces.iter().map(ToString::to_string).collect::<Vec<_>>();
     let sum: i32 = check.faces.iter().map(|face| i32::from(*face)).sum();
-    if all.len() > 1 && sum == check.rolled { format!("({})", all.join("+")) } else { check.rolled.to_string() }
+    let extreme = check.rolled == check.pool.min() || check.rolled == check.pool.max();
+    match all.len() {
+        1 if !check.rolls_under() && extreme && check.success != (check.total >= check.need) => {
+            say("check.natural", &[("face", &check.rolled)])
+        }
+        2.. if sum == check.rolled => format!("({})", all.join("+")),
+        _ => check.rolled.to_string(),
+    }
 }

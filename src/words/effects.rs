@@ -2,7 +2,7 @@
 
 use super::ending::goal;
 use super::names::{Kind, name as name_of};
-use super::parts::{item_noun, number};
+use super::parts::{ground_name, item_noun, number};
 use super::phrases::label;
 use super::sentence::Context;
 use crate::battle::system::Effect;
@@ -85,7 +85,7 @@ impl Context<'_> {
                     ThingState::DamagedTerrain(damage) => (damage.taken, damage.limit),
                     _ => (0, 0),
                 };
-                let terrain = self.battle.map().terrain(*square).map_or("", |terrain| &terrain.name).replace('_', " ");
+                let terrain = ground_name(self.battle, *square);
                 let (square, taken, limit) = (square.to_string(), taken.to_string(), limit.to_string());
                 let values = [
                     ("item", &*item),

@@ -36,7 +36,7 @@ pub use names::{
 };
 pub use offer::{offer, offer_help};
 pub use order::order;
-pub use parts::{number, signed, when};
+pub use parts::{number, signed, tenths, when};
 pub use phrases::{label, phrase, say};
 pub use posture::posture;
 pub use question::{answer, answer_name, prompt, refusal, why_refused};

@@ -66,9 +66,19 @@ pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
     }
 }
 
+/// What stands on a square, or its ground.
+pub(super) fn ground_name(battle: &Battle, square: Square) -> String {
+    battle.map().terrain(square).map_or("", |terrain| &terrain.name).replace('_', " ")
+}
+
 /// A number with a typographic minus sign.
 pub fn number(number: i32) -> String {
     number.to_string().replace('-', "−")
+}
+
+/// A number of tenths with one decimal.
+pub fn tenths(tenths: u64) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// The degrees of success or failure of a check.

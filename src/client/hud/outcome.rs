@@ -9,7 +9,7 @@ use crate::client::base::theme::{BAD, LAMP, NIGHT, QUIET, TEXT, Type, outcome_co
 use crate::client::hud::shares::{End, shares};
 use crate::client::hud::why::signed;
 use crate::client::widgets::{Tip, Ui, bold, column, medium, quiet, row, section, spring, text};
-use crate::words::{Kind, name};
+use crate::words::{self, Kind, name};
 use bevy::prelude::*;
 use bevy::ui::{BackgroundGradient, ColorStop, LinearGradient};
 
@@ -52,7 +52,7 @@ pub fn outcome(ui: &mut Ui, battle: &Battle, plain: &Forecast, answers: &[Answer
                     ui.spawn(quiet(roll(check)));
                 }
                 let mean = mean_harm(&plain.harm);
-                ui.spawn(quiet(tell("hud.mean_harm", &[("n", &format!("{}.{}", mean / 10, mean % 10))])));
+                ui.spawn(quiet(tell("hud.mean_harm", &[("n", &words::tenths(mean))])));
             });
         });
     bar(ui, battle, plain, if tight { 12.0 } else { 18.0 });
@@ -237,7 +237,7 @@ fn histogram(ui: &mut Ui, harm: &[(i32, Chance)]) {
             let from = first + i32::try_from(at * step).unwrap_or(0);
             let to = from + i32::try_from(step).unwrap_or(1) - 1;
             let amount = if step == 1 { from.to_string() } else { format!("{from}\u{2013}{to}") };
-            let share_words = format!("{}.{}%", share / 10_000, share / 1_000 % 10);
+            let share_words = format!("{}%", words::tenths(u64::from(share / 1_000)));
             let tip = tell("hud.harm_share", &[("amount", &amount), ("share", &share_words)]);
             let column = Node { flex_grow: 1.0, flex_basis: px(0), height: Val::Percent(100.0), ..column(0.0) };
             let column = Node { justify_content: JustifyContent::FlexEnd, ..column };

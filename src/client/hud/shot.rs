@@ -210,7 +210,7 @@ fn attack(
         grades(ui, prospect.plain.check.as_ref(), &prospect.plain.harm, room);
         if let Some(without) = &prospect.without {
             let harm = mean_harm(&without.harm);
-            let values = [("chance", percent(without.chance())), ("n", format!("{}.{}", harm / 10, harm % 10))];
+            let values = [("chance", percent(without.chance())), ("n", words::tenths(harm))];
             ui.spawn(quiet(tell("hud.without_dice", &values.each_ref().map(|(name, value)| (*name, value.as_str())))));
         }
         if let Some(words) = broken_into(battle, (unit, preview), &prospect.plain) {
@@ -344,7 +344,7 @@ fn rolled(
 fn object(ui: &mut Ui, battle: &Battle, (preview, unit): (&Preview, UnitId), room: Space) {
     let Some(Breakage { check, damages, breaks, harm }) = &preview.breakage else { return };
     let average = mean_harm(harm);
-    let average = tell("hud.mean_harm", &[("n", &format!("{}.{}", average / 10, average % 10))]);
+    let average = tell("hud.mean_harm", &[("n", &words::tenths(average))]);
     ui.spawn(Node { column_gap: px(12), align_items: AlignItems::Center, flex_shrink: 0.0, ..default() })
         .with_children(|ui| {
             ui.spawn((bold(percent(*damages), Type::Title, TEXT), TextLayout::no_wrap()));

@@ -35,7 +35,7 @@ pub fn draw(
             ui.spawn((bold(percent(odds.chance()), Type::Head, LAMP), TextLayout::no_wrap()));
             ui.spawn((medium(battle.name(odds.target), Type::Small, TEXT), TextLayout::no_wrap()));
             let harm = mean_harm(&odds.harm);
-            let harm = tell("hud.mean_harm", &[("n", &format!("{}.{}", harm / 10, harm % 10))]);
+            let harm = tell("hud.mean_harm", &[("n", &words::tenths(harm))]);
             let answers = preview.prospect.iter().flat_map(|prospect| &prospect.answers);
             let best = answers.min_by_key(|answer| answer.forecast.chance().per_million());
             // The target's best reaction is the most important.

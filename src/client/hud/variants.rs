@@ -194,7 +194,7 @@ const FINGER: f32 = 40.0;
 /// A chance with the average damage.
 fn odds(worth: Worth) -> String {
     let chance = chance::percent(worth.chance);
-    let harm = worth.harm.filter(|harm| *harm > 0).map(|harm| format!("{}.{}", harm / 10, harm % 10));
+    let harm = worth.harm.filter(|harm| *harm > 0).map(words::tenths);
     harm.map_or_else(|| chance.clone(), |harm| tell("variants.odds", &[("chance", &chance), ("harm", &harm)]))
 }
 
