@@ -118,7 +118,11 @@ impl<'a> Outlook<'a> {
             let names: Vec<&str> = seen.map(|unit| self.battle.name(*unit)).collect();
             if names.is_empty() { String::new() } else { say(key, &[("names", &names.join(", "))]) }
         };
-        let about = if exact { String::new() } else { say("text.about", &[("n", &sample.percent())]) };
+        let about = if exact {
+            String::new()
+        } else {
+            say("text.about", &[("n", &sample.percent()), ("harm", &words::tenths(sample.mean_harm()))])
+        };
         about + &named(&sample.others, "text.draws") + &named(&sample.helpers, "text.helped")
     }
 

@@ -15,6 +15,8 @@ pub struct Sample {
     pub examples: u32,
     /// The number of examples in which the answering combatant was hit, or hurt by a blast that had caught it before.
     pub hits: u32,
+    /// The damage to it in all examples together.
+    pub harm: u64,
     /// Everybody else who attacked the answering combatant in any example, such as an overwatcher.
     pub others: Vec<UnitId>,
     /// Everybody else who reacted to the attack in any example, such as a guardian who parries.
@@ -31,6 +33,11 @@ impl Sample {
     pub fn percent(&self) -> u32 {
         (self.hits * 100 + self.examples / 2) / self.examples.max(1)
     }
+
+    /// The average damage to the answering combatant, in tenths of a point.
+    pub fn mean_harm(&self) -> u64 {
+        (self.harm * 10 + u64::from(self.examples) / 2) / u64::from(self.examples.max(1))
+    }
 }
 
 impl Crossroads<'_> {
@@ -43,9 +50,13 @@ impl Crossroads<'_> {
         let (answer, mut sample) = (Answer::One(answer), Sample { examples, ..Sample::default() });
         for seed in 0..examples {
             let struck = self.look(&answer, seed.into(), |battle, events| {
-                let mut hurt = false;
+                let mut hurt = 0;
                 for event in events.get(since..).unwrap_or_default() {
-                    hurt |= matches!(event, Event::Harmed { unit, amount: 1.., .. } if *unit == asked);
+                    if let Event::Harmed { unit, amount: amount @ 1.., .. } = event
+                        && *unit == asked
+                    {
+                        hurt += u64::from(amount.unsigned_abs());
+                    }
                     let (list, unit) = match event {
                         Event::Hit { unit, target, .. } | Event::Missed { unit, target: Some(target), .. }
                             if *target == asked && *unit != by =>
@@ -61,9 +72,10 @@ impl Crossroads<'_> {
                         list.push(unit);
                     }
                 }
-                hurt || Start::read(battle, events, asked).hits > hits
+                (hurt, hurt > 0 || Start::read(battle, events, asked).hits > hits)
             })?;
-            sample.hits += u32::from(struck);
+            sample.harm += struck.0;
+            sample.hits += u32::from(struck.1);
         }
         sample.others.sort();
         sample.helpers.sort();
