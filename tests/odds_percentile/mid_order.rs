@@ -2,7 +2,7 @@
 
 use super::{BO, ana, bo, order, table};
 use six_seconds::battle::engine::{self, Stop};
-use six_seconds::battle::odds::{PATIENCE, Sample};
+use six_seconds::battle::odds::{PATIENCE, Sample, mean_harm};
 use six_seconds::battle::oracle::{Answer, AskPeople, BLAST_REACTION, Choice, Live, REACTION, Taped};
 use six_seconds::battle::{Battle, Crossroads, Event, Key, Order, Target, UnitId};
 use six_seconds::dice::DiceStream;
@@ -129,6 +129,8 @@ fn examples_of_a_reaction_come_close_to_its_odds() {
                 "{weapon}, {}: {exact} % by odds, {sample:?}",
                 told.reaction
             );
+            let (exact, harm) = (mean_harm(&told.harm), sample.mean_harm());
+            assert!(exact.abs_diff(harm) <= 5, "{weapon}, {}: {exact} tenths by odds, {harm}", told.reaction);
             assert_eq!(sample.others, []);
         }
     }

@@ -258,21 +258,19 @@ fn one(
         // Whoever is caught in a blast has been hit already.
         let hits = |way: &Way| way.odds.as_ref().is_some_and(|odds| odds.hit.ways > 0);
         let what = if decision.options.iter().any(hits) { "prompt.to_be_hit" } else { "prompt.to_be_hurt" };
-        let hurts = way.hurts.filter(|harm| *harm > 0 && !many).map(words::tenths);
-        let struck = |what: &str| match &hurts {
-            Some(harm) => format!("{} \u{b7} {}", say(what), tell("prompt.harm", &[("n", harm)])),
-            None => say(what),
-        };
-        let exactly = way.odds.as_ref().map(|odds| (percent(odds.chance()), struck(what)));
-        let struck = exactly.or(way.about.map(|about| (format!("\u{2248} {about}%"), struck("prompt.to_be_hit"))));
+        let struck = way.odds.as_ref().map(|odds| (percent(odds.chance()), what));
+        let struck = struck.or(way.about.map(|about| (format!("\u{2248} {about}%"), "prompt.to_be_hit")));
         let to_hit = way.strikes.as_ref().map(Forecast::chance).or(way.raised);
-        let strikes = to_hit.map(|chance| (percent(chance), say("prompt.to_hit")));
+        let strikes = to_hit.map(|chance| (percent(chance), "prompt.to_hit"));
         let harm = way.deals.as_ref().map(|odds| mean_harm(&odds.harm));
-        let deals = harm.map(|harm| (words::tenths(harm), say("prompt.deals")));
+        let deals = harm.map(|harm| (words::tenths(harm), "prompt.deals"));
         if let Some((figure, what)) = struck.or(strikes).or(deals) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(figure, Type::Head, LAMP));
-                ui.spawn((quiet(what), TextLayout::no_wrap()));
+                ui.spawn((quiet(say(what)), TextLayout::no_wrap()));
+                if let Some(harm) = way.hurts.filter(|harm| *harm > 0).map(words::tenths) {
+                    ui.spawn((quiet(tell("prompt.harm", &[("n", &harm)])), TextLayout::no_wrap()));
+                }
             });
         }
     });
