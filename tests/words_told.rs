@@ -191,3 +191,14 @@ fn a_natural_one_that_fails_against_the_sum_is_called_so() {
     assert!(lines.iter().any(|line| line == fails), "{lines:?}");
     assert!(lines.iter().any(|line| line == "Ana is Dying (1)."), "{lines:?}");
 }
+
+#[test]
+fn a_condition_that_comes_back_at_once_is_told_once() {
+    let ana = Figure::new("Ana").stats("body 3 agility 2 intellect 1 personality 2").skills("athletics 3");
+    let ana = ana.now("vitality -1").condition("disabled", 1).initiative(20);
+    let scene = Scene::new("arrgs", &["A........B"]).initiative("countdown");
+    let mut table = scene.figures([ana, Figure::new("Bo").stats("body 2").foe().initiative(9)]).begin();
+    table.dice(&[9]).order("Ana", walk("e"));
+    let lines: Vec<String> = told(&table).into_iter().filter(|line| line.contains(" is ")).collect();
+    assert_eq!(lines, ["Ana is Disabled."]);
+}

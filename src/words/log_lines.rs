@@ -108,12 +108,14 @@ fn alike(one: &Event, other: &Event) -> bool {
     }
 }
 
-/// True if the later event changes the amount of the condition that the earlier one set.
+/// True if the later event changes the amount of the condition that the earlier one set, or sets again what it ended.
 fn goes_on(earlier: &Event, later: &Event) -> bool {
-    matches!(
-        (earlier, later),
-        (Event::ConditionSet { condition, .. }, Event::ConditionSet { condition: now, .. }) if condition.key == now.key
-    )
+    let Event::ConditionSet { condition: now, .. } = later else { return false };
+    match earlier {
+        Event::ConditionSet { condition, .. } => condition.key == now.key,
+        Event::ConditionEnded { key, .. } => *key == now.key,
+        _ => false,
+    }
 }
 
 /// The log lines for some events.
