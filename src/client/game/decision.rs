@@ -1,7 +1,7 @@
 //! The open decision, with the odds and price of each answer.
 
 use crate::ai::pace::pause;
-use crate::battle::odds::{Chance, Forecast, Sample, is_reaction, mean_harm};
+use crate::battle::odds::{Chance, Forecast, Sample, is_reaction};
 use crate::battle::oracle::{Answer, Asked, Choice, Choosable, Wanted};
 use crate::battle::{Battle, Crossroads, Key, Order, SideId, UnitId};
 use crate::client::base::job::Job;
@@ -37,8 +37,6 @@ pub struct Way {
     pub deals: Option<Forecast>,
     /// The chance to be hit in percent, from examples, if there are too many outcomes for exact odds.
     pub about: Option<u32>,
-    /// The average damage after it, in tenths of a point, if it answers an attack.
-    pub hurts: Option<u64>,
     /// Its price, in words.
     pub price: String,
     /// The names of others that would then attack.
@@ -87,7 +85,6 @@ impl Decision {
             raised: None,
             deals: None,
             about: None,
-            hurts: None,
             price: String::new(),
             draws: Vec::new(),
             helped: Vec::new(),
@@ -242,10 +239,6 @@ async fn options(question: &Question, battle: &Battle, viewer: Option<SideId>, c
         let costs = given.is_some() || !expenses.is_empty();
         options.push(Way {
             about: (odds.is_none() && sample.examples > 0).then(|| sample.percent()),
-            hurts: match &odds {
-                Some(odds) => Some(mean_harm(&odds.harm)),
-                None => (sample.examples > 0).then(|| sample.mean_harm()),
-            },
             draws: named(&sample.others),
             helped: named(&sample.helpers),
             key,

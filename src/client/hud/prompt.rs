@@ -263,14 +263,11 @@ fn one(
         let to_hit = way.strikes.as_ref().map(Forecast::chance).or(way.raised);
         let strikes = to_hit.map(|chance| (percent(chance), "prompt.to_hit"));
         let harm = way.deals.as_ref().map(|odds| mean_harm(&odds.harm));
-        let deals = harm.map(|harm| (words::tenths(harm), "prompt.deals"));
+        let deals = harm.map(|harm| (format!("{}.{}", harm / 10, harm % 10), "prompt.deals"));
         if let Some((figure, what)) = struck.or(strikes).or(deals) {
             ui.spawn(Node { align_items: AlignItems::FlexEnd, ..column(0.0) }).with_children(|ui| {
                 ui.spawn(bold(figure, Type::Head, LAMP));
                 ui.spawn((quiet(say(what)), TextLayout::no_wrap()));
-                if let Some(harm) = way.hurts.filter(|harm| *harm > 0).map(words::tenths) {
-                    ui.spawn((quiet(tell("prompt.harm", &[("n", &harm)])), TextLayout::no_wrap()));
-                }
             });
         }
     });
