@@ -20,8 +20,8 @@ pub(super) fn reload(battle: &Battle, offers: &[Offer], judge: &mut Judge) -> Op
     found.map(|offer| offer.order.clone())
 }
 
-/// The move that leads farthest towards the goal while nobody is in sight, for whoever would do nothing in a whole turn because
-/// the rest of the way is short and every move has its price: it has to be paid some time.
+/// The move that leads farthest towards the goal. It is for a combatant that sees no enemy and would do nothing in its turn,
+/// because the way left is short and each move has a price: that price has to be paid some time.
 pub(super) fn onward(
     battle: &Battle,
     unit: UnitId,

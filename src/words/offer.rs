@@ -1,10 +1,10 @@
 //! Display text for the offers of a combatant.
 
 use super::names::{Kind, name};
-use super::parts::{item_name, target_name};
+use super::parts::{ground_of, item_name, target_name};
 use super::phrases::phrase;
+use crate::battle::Battle;
 use crate::battle::system::Offer;
-use crate::battle::{Battle, Target};
 
 /// The display text of an offer, such as `Burst of 4, spray`. Keys are tried from the most specific
 /// (`offer.called_shot.head.with`, if offers differ by item) to the most general (`offer.called_shot`), each first under the
@@ -24,10 +24,7 @@ fn said(battle: &Battle, offer: &Offer, group: &str) -> Option<String> {
     let item = wording.item.map(|item| item_name(battle, item)).unwrap_or_default();
     let number = wording.number.unwrap_or(order.amount).to_string();
     let square = wording.square.map(|square| square.to_string()).unwrap_or_default();
-    let ground = match order.at {
-        Target::Square(square) => battle.map().terrain(square).map(|terrain| terrain.name.replace('_', " ")),
-        _ => None,
-    };
+    let ground = ground_of(battle, &order.at);
     let values = [
         ("unit", battle.name(order.unit)),
         ("target", &*target_name(battle, &order.at)),
@@ -35,7 +32,7 @@ fn said(battle: &Battle, offer: &Offer, group: &str) -> Option<String> {
         ("thing", &*item.to_lowercase()),
         ("number", &*number),
         ("square", &*square),
-        ("ground", ground.as_deref().unwrap_or_default()),
+        ("ground", &*ground),
     ];
     let (system, act) = (battle.rules().core.id(), order.act);
     let ways = wording.way.or(order.mode).into_iter().map(|way| format!("{group}.{act}.{way}"));

@@ -66,9 +66,17 @@ pub(super) fn target_name(battle: &Battle, target: &Target) -> String {
     }
 }
 
-/// What stands on a square, or its ground.
+/// The name of the terrain of a square: a door, a wall, or open ground.
 pub(super) fn ground_name(battle: &Battle, square: Square) -> String {
     battle.map().terrain(square).map_or("", |terrain| &terrain.name).replace('_', " ")
+}
+
+/// The name of the terrain that an order is aimed at; empty if it is not aimed at a square.
+pub(super) fn ground_of(battle: &Battle, target: &Target) -> String {
+    match target {
+        Target::Square(square) => ground_name(battle, *square),
+        _ => String::new(),
+    }
 }
 
 /// A number with a typographic minus sign.

@@ -1,8 +1,8 @@
 //! One plain sentence for each event.
 
-use super::parts::{ground_name, item_noun, number, post, signed, stance, target_name, way, window};
+use super::parts::{ground_of, item_noun, number, post, signed, stance, target_name, way, window};
 use super::phrases::{label, phrase, say};
-use crate::battle::{Battle, Event, ItemKind, Key, Speed, Target, UnitId, When};
+use crate::battle::{Battle, Event, ItemKind, Key, Speed, UnitId, When};
 
 /// The sentence for an event; `None` for events that the log leaves out. Keys are tried from the most specific
 /// (`declared.attack.spray`) to the most general (`declared`); an empty phrase keeps the event out of the log.
@@ -276,11 +276,7 @@ impl Context<'_> {
                 let general = format!("declared.{act}");
                 let special = mode.or(*item).map_or_else(String::new, |way| format!("{general}.{way}"));
                 let with = item.map(|item| item_noun(self.battle, item)).unwrap_or_default();
-                let ground = match at {
-                    Target::Square(square) => ground_name(self.battle, *square),
-                    _ => String::new(),
-                };
-                let target = target_name(self.battle, at);
+                let (target, ground) = (target_name(self.battle, at), ground_of(self.battle, at));
                 let values = [("target", &*target), ("item", &with), ("act", &label(*act)), ("ground", &ground)];
                 self.tell(&[&special, &general, "declared"], &values)
             }
